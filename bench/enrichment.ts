@@ -5,7 +5,7 @@
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { enricherOf, type Enricher } from "#server/features/enrichment/decide.ts";
 import { readyTag } from "#server/features/enrichment/ready-tags.ts";
-import type { Event } from "#server/features/incidents/event.ts";
+import type { Event } from "#server/features/incidents/world/event.ts";
 import { type LookupTable, lookupTableBuilder } from "#server/features/mapping/lookup-table.ts";
 import { joinCells } from "#server/features/mapping/packed-rows.ts";
 

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page never shows one theme and then another.
-// A file of its own because the content policy forbids inline scripts. Keep in step with src/ui/theme-choice.ts.
+// A file of its own because the content policy forbids inline scripts. Keep in step with src/ui/theme/theme-choice.ts.
 (() => {
   const prefers = (query) => matchMedia(query).matches;
   let choice = "system";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockOrganization } from "../features/incidents/store-world.ts";
+import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { openServer, type Server } from "../open-server.ts";
 import { wallClock } from "../platform/clock.ts";
 import { type House, openHouse } from "../test-house.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lockOrganization } from "../features/incidents/store-world.ts";
+import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { northwind, southridge } from "../test-northwind.ts";
 import { contentionLimits, openFairQueue } from "./fair-queueing.ts";
 

@@ -1,4 +1,4 @@
-import type { Event } from "../features/incidents/event.ts";
+import type { Event } from "../features/incidents/world/event.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import type { Problem } from "../platform/refuse.ts";

@@ -1,9 +1,9 @@
 import { matchPatterns } from "../features/correlation/decide.ts";
 import { apply } from "../features/incidents/apply.ts";
-import { dataNeeds } from "../features/incidents/finalize-incidents.ts";
-import { subjectOfEvent } from "../features/incidents/subject.ts";
-import { hasSameTags } from "../features/incidents/change-alert.ts";
-import { type AlertState, tocsin } from "../features/incidents/state.ts";
+import { dataNeeds } from "../features/incidents/world/finalize-incidents.ts";
+import { subjectOfEvent } from "../features/incidents/world/subject.ts";
+import { hasSameTags } from "../features/incidents/world/change-alert.ts";
+import { type AlertState, tocsin } from "../features/incidents/world/state.ts";
 import {
   addToWorld,
   type ExpectedRepeat,
@@ -13,10 +13,10 @@ import {
   loadFacts,
   loadIncidents,
   reserveIds,
-} from "../features/incidents/store-world.ts";
-import { newWorld, type World } from "../features/incidents/world.ts";
+} from "../features/incidents/stores/store-world.ts";
+import { newWorld, type World } from "../features/incidents/world/world.ts";
 import type { Sql } from "../platform/db.ts";
-import type { Event } from "../features/incidents/event.ts";
+import type { Event } from "../features/incidents/world/event.ts";
 import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import { enrichBatch } from "./enrich-batch.ts";
 import type { RuleBook } from "./rule-book.ts";

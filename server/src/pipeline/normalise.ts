@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { toSeconds } from "#contract/scalars.ts";
 import { type Status, statuses } from "#contract/statuses.ts";
 import type { Problem } from "../platform/refuse.ts";
-import type { Event, Tags, TagValue } from "../features/incidents/event.ts";
+import type { Event, Tags, TagValue } from "../features/incidents/world/event.ts";
 
 /**
  * What an adapter makes of one alert of a sender's payload: a flat object in the field names of

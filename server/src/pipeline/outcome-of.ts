@@ -1,5 +1,5 @@
 import type { PatternAttempt } from "../features/correlation/decide.ts";
-import type { Event } from "../features/incidents/event.ts";
+import type { Event } from "../features/incidents/world/event.ts";
 import { storedSteps, type StoredOutcome } from "../features/receipts/stored-outcome.ts";
 import type { Verdict } from "./pipeline.ts";
 

@@ -15,7 +15,7 @@ import {
   setFlapping,
   setStatus,
   recordStatusChange,
-} from "../features/incidents/change-alert.ts";
+} from "../features/incidents/world/change-alert.ts";
 import {
   muteSnapshotOf,
   type Muting,
@@ -23,12 +23,12 @@ import {
   setMute,
   updateMutes,
   recordMuteChange,
-} from "../features/incidents/muting.ts";
-import { restoreKeys, openAlert } from "../features/incidents/open-alert.ts";
-import type { AlertHead, AlertState, Mute } from "../features/incidents/state.ts";
-import { incidentOf, type World } from "../features/incidents/world.ts";
-import type { Event, Timer } from "../features/incidents/event.ts";
-import { subjectOf, subjectOfEvent } from "../features/incidents/subject.ts";
+} from "../features/incidents/world/muting.ts";
+import { restoreKeys, openAlert } from "../features/incidents/world/open-alert.ts";
+import type { AlertHead, AlertState, Mute } from "../features/incidents/world/state.ts";
+import { incidentOf, type World } from "../features/incidents/world/world.ts";
+import type { Event, Timer } from "../features/incidents/world/event.ts";
+import { subjectOf, subjectOfEvent } from "../features/incidents/world/subject.ts";
 
 /** The organization's rules, compiled once per configuration version. */
 export interface Rules extends FlapRules {

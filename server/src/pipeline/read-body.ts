@@ -1,5 +1,5 @@
 import type { Problem } from "../platform/refuse.ts";
-import type { Event } from "../features/incidents/event.ts";
+import type { Event } from "../features/incidents/world/event.ts";
 import { normalise, type Origin } from "./normalise.ts";
 import { prometheus } from "./sources/prometheus.ts";
 import { SourceFault } from "./sources/source.ts";

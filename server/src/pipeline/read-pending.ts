@@ -1,5 +1,5 @@
 import type { PendingRow } from "../features/receipts/store.ts";
-import type { Event, Timer } from "../features/incidents/event.ts";
+import type { Event, Timer } from "../features/incidents/world/event.ts";
 import type { ReceivedEvent } from "./lane.ts";
 import { readBody } from "./read-body.ts";
 import type { RuleBook } from "./rule-book.ts";

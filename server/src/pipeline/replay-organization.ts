@@ -1,8 +1,8 @@
-import { lockOrganization } from "../features/incidents/store-world.ts";
+import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import {
   loadAlertPlacements,
   loadManuallyChanged,
-} from "../features/incidents/store-alert-placements.ts";
+} from "../features/incidents/stores/store-alert-placements.ts";
 import { loadDecided } from "../features/receipts/store.ts";
 import type { Db, Sql } from "../platform/db.ts";
 import { compareGroups, type Difference, type PlacedAlert } from "./compare-groups.ts";

@@ -2,9 +2,9 @@
  * The stored log of events through the pipeline's own decisions, in memory: which incidents it
  * makes of them by today's rules.
  */
-import type { AlertState } from "../features/incidents/state.ts";
-import { tocsin } from "../features/incidents/state.ts";
-import { newWorld, type World } from "../features/incidents/world.ts";
+import type { AlertState } from "../features/incidents/world/state.ts";
+import { tocsin } from "../features/incidents/world/state.ts";
+import { newWorld, type World } from "../features/incidents/world/world.ts";
 import type { ReceiptRow } from "../features/receipts/store.ts";
 import type { PlacedAlert } from "./compare-groups.ts";
 import type { ReceivedEvent } from "./lane.ts";

@@ -9,7 +9,7 @@ import {
   type DecidedReceipt,
 } from "../features/receipts/store.ts";
 import { saveLastEvent } from "../features/integrations/store.ts";
-import { lockOrganization } from "../features/incidents/store-world.ts";
+import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, pipelineStatements, type Sql } from "../platform/db.ts";
 import { isConnectionError } from "../platform/http/open-http.ts";

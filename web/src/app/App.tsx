@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "../data/query-client.ts";
-import { LinkProvider } from "../ui/Link.tsx";
-import { ThemeProvider } from "../ui/ThemeProvider.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
+import { queryClient } from "../data/client/query-client.ts";
+import { LinkProvider } from "../ui/text/Link.tsx";
+import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
+import { Toaster } from "../ui/overlay/Toaster.tsx";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
 import { pieceWords } from "../words/en.ts";
 import { UserTimeProvider } from "./UserTimeProvider.tsx";

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { NavList } from "../ui/NavList.tsx";
+import { NavList } from "../ui/list/NavList.tsx";
 import { backofficeWords as words } from "../words/en.ts";
 import styles from "./BackofficeFrame.module.css";
 

@@ -1,6 +1,6 @@
-import { useMe } from "../data/session.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Modal } from "../ui/Modal.tsx";
+import { useMe } from "../data/session/session.ts";
+import { Button, ButtonLink } from "../ui/form/Button.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
 import { sessionWords as words } from "../words/en.ts";
 import { logOut } from "./log-out.ts";
 

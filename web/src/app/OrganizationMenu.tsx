@@ -1,10 +1,10 @@
 import { ChevronsUpDown } from "lucide-react";
 import type { CurrentUser } from "#contract/session.ts";
-import { useMyOrganizations } from "../data/session.ts";
+import { useMyOrganizations } from "../data/session/session.ts";
 import { shortName } from "../parts/short-name.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu } from "../ui/Menu.tsx";
-import { TopBarBadge, TopBarButton } from "../ui/TopBar.tsx";
+import { Icon } from "../ui/text/Icon.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
+import { TopBarBadge, TopBarButton } from "../ui/layout/TopBar.tsx";
 import { shellWords as words } from "../words/en.ts";
 import styles from "./OrganizationMenu.module.css";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";

@@ -1,9 +1,9 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { useMe } from "../data/session.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Link } from "../ui/Link.tsx";
-import { Menu } from "../ui/Menu.tsx";
+import { useMe } from "../data/session/session.ts";
+import { Icon } from "../ui/text/Icon.tsx";
+import { Link } from "../ui/text/Link.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
 import { shellWords as words } from "../words/en.ts";
 import { navigationFor } from "./navigation.ts";
 import styles from "./PhoneTabs.module.css";

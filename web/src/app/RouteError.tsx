@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { isServerUnreachable } from "../data/call-error.ts";
+import { isServerUnreachable } from "../data/client/call-error.ts";
 import { Broken } from "../screens/errors/Broken.tsx";
 
 /** In the shell, where a screen failed. */

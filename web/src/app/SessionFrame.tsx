@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useLive } from "../data/live.ts";
-import { refreshSession, useMe } from "../data/session.ts";
+import { useLive } from "../data/live/live.ts";
+import { refreshSession, useMe } from "../data/session/session.ts";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
 import { SessionWatch } from "./SessionWatch.tsx";

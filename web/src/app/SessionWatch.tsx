@@ -1,5 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { Modal } from "../ui/Modal.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
 import { sessionWords as words } from "../words/en.ts";
 import { logOut } from "./log-out.ts";
 import { useSessionPhase } from "./useSessionPhase.ts";

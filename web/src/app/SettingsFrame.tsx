@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useMe } from "../data/session.ts";
+import { useMe } from "../data/session/session.ts";
 import { PhoneBar } from "../parts/PhoneBar.tsx";
 import { useIsNarrow } from "../parts/useMedia.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { NavList, type NavGroup } from "../ui/NavList.tsx";
+import { EmptyState } from "../ui/state/EmptyState.tsx";
+import { NavList, type NavGroup } from "../ui/list/NavList.tsx";
 import { settingsWords as words } from "../words/en.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 import styles from "./SettingsFrame.module.css";

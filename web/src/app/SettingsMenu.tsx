@@ -1,9 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
-import { useMe } from "../data/session.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu } from "../ui/Menu.tsx";
-import { TopBarButton } from "../ui/TopBar.tsx";
+import { useMe } from "../data/session/session.ts";
+import { Icon } from "../ui/text/Icon.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
+import { TopBarButton } from "../ui/layout/TopBar.tsx";
 import { settingsWords, shellWords as words } from "../words/en.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 

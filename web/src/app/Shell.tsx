@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { hasToggle, mayDo } from "../data/access.ts";
-import { useMe } from "../data/session.ts";
+import { hasToggle, mayDo } from "../data/client/access.ts";
+import { useMe } from "../data/session/session.ts";
 import { PhoneBarContext } from "../parts/PhoneBar.tsx";
 import { useIsPhone } from "../parts/useMedia.ts";
 import { NoPermission } from "../screens/errors/NoPermission.tsx";

@@ -1,7 +1,7 @@
-import { useMe } from "../data/session.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Menu } from "../ui/Menu.tsx";
-import { TopBarButton } from "../ui/TopBar.tsx";
+import { useMe } from "../data/session/session.ts";
+import { Avatar } from "../ui/text/Avatar.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
+import { TopBarButton } from "../ui/layout/TopBar.tsx";
 import { shellWords as words } from "../words/en.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 

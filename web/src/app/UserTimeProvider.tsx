@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from "react";
-import { useCustomizations } from "../data/customizations.ts";
-import { useOptionalMe } from "../data/session.ts";
+import { useCustomizations } from "../data/session/customizations.ts";
+import { useOptionalMe } from "../data/session/session.ts";
 import { browserZone } from "../parts/time-zones.ts";
-import { TimeSettingsProvider } from "../ui/TimeSettingsProvider.tsx";
+import { TimeSettingsProvider } from "../ui/time/TimeSettingsProvider.tsx";
 
 /** Times as the person wants them: their zone, else the browser's. */
 export function UserTimeProvider({ children }: { children: ReactNode }) {

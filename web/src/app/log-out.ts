@@ -1,5 +1,5 @@
-import { saveReturnAddress } from "../data/return-address.ts";
-import { endSession, lastOrganization } from "../data/session.ts";
+import { saveReturnAddress } from "../data/session/return-address.ts";
+import { endSession, lastOrganization } from "../data/session/session.ts";
 
 /** Logs out by the person's own wish: nothing of the session stays in this tab's memory. */
 export async function logOut(): Promise<void> {

@@ -9,7 +9,7 @@ reloadWhenOutdated();
 if (/^\/(feed\/|$)/.test(location.pathname)) void import("../screens/feed/Feed.tsx");
 else void import("./screens.ts");
 if (/^\/feed\/[^/]+\/[^/]/.test(location.pathname))
-  void import("../parts/incident/IncidentDetailLoader.tsx");
+  void import("../parts/incident/detail/IncidentDetailLoader.tsx");
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");

@@ -2,8 +2,8 @@ import { Blocks, Building, Siren } from "lucide-react";
 import type { Permission } from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
-import { hasToggle, mayDo } from "../data/access.ts";
-import type { IconShape } from "../ui/Icon.tsx";
+import { hasToggle, mayDo } from "../data/client/access.ts";
+import type { IconShape } from "../ui/text/Icon.tsx";
 import { shellWords as words } from "../words/en.ts";
 
 export interface NavigationItem {

@@ -1,4 +1,4 @@
-import type { ThemeChoice } from "../ui/theme-choice.ts";
+import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
 
 /** For the script that sets the theme before the first paint. */
 export function rememberTheme(choice: ThemeChoice): void {

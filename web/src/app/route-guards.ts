@@ -1,11 +1,11 @@
 import { redirect } from "@tanstack/react-router";
-import { CallError } from "../data/call-error.ts";
-import { incidentEnvironmentQuery } from "../data/incidents.ts";
-import { queryClient } from "../data/query-client.ts";
-import { savePreviewToken } from "../data/preview-token.ts";
-import { saveReturnAddress } from "../data/return-address.ts";
-import { meQuery, signIn } from "../data/session.ts";
-import { setUpStateQuery } from "../data/setup.ts";
+import { CallError } from "../data/client/call-error.ts";
+import { incidentEnvironmentQuery } from "../data/feed/incidents.ts";
+import { queryClient } from "../data/client/query-client.ts";
+import { savePreviewToken } from "../data/session/preview-token.ts";
+import { saveReturnAddress } from "../data/session/return-address.ts";
+import { meQuery, signIn } from "../data/session/session.ts";
+import { setUpStateQuery } from "../data/session/setup.ts";
 
 interface GuardContext {
   location: { href: string; pathname: string; searchStr: string; hash: string };

@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
-import { hasToggle, mayDo } from "../data/access.ts";
+import { hasToggle, mayDo } from "../data/client/access.ts";
 import { settingsWords as words } from "../words/en.ts";
 
 type Path = keyof typeof words.pages;

@@ -1,8 +1,8 @@
 import { BookOpen, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
-import { useMe } from "../data/session.ts";
+import { useMe } from "../data/session/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
-import type { MenuEntry } from "../ui/MenuList.tsx";
+import type { MenuEntry } from "../ui/overlay/MenuList.tsx";
 import { shellWords as words } from "../words/en.ts";
 import { visibleSettingsGroups } from "./settings-pages.ts";
 import { logOut } from "./log-out.ts";

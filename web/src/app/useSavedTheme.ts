@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useCustomizations } from "../data/customizations.ts";
-import { useTheme } from "../ui/ThemeProvider.tsx";
+import { useCustomizations } from "../data/session/customizations.ts";
+import { useTheme } from "../ui/theme/ThemeProvider.tsx";
 
 /**
  * The theme goes with the person: once it is known from the server, it replaces what this browser

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { me } from "#contract/session.ts";
-import { isRefusedWith } from "../data/call-error.ts";
-import { invalidateEndpoints } from "../data/endpoint-mutation.ts";
-import { onRefused } from "../data/refused-calls.ts";
-import { onTabMessage } from "../data/tab-messages.ts";
+import { isRefusedWith } from "../data/client/call-error.ts";
+import { invalidateEndpoints } from "../data/client/endpoint-mutation.ts";
+import { onRefused } from "../data/client/refused-calls.ts";
+import { onTabMessage } from "../data/live/tab-messages.ts";
 import { signInAgain } from "./log-out.ts";
 
 /** Leaves when any call, or another tab, tells that this session is no longer. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { endSession, renewSession } from "../data/session.ts";
-import { onTabMessage, postToTabs } from "../data/tab-messages.ts";
+import { endSession, renewSession } from "../data/session/session.ts";
+import { onTabMessage, postToTabs } from "../data/live/tab-messages.ts";
 import { signInAgain } from "./log-out.ts";
 import { isIdleChecked, phaseOf, renewEveryMs, type SessionPhase } from "./session-timing.ts";
 

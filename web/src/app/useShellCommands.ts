@@ -14,15 +14,15 @@ import {
   UserRound,
 } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
-import { mayDo } from "../data/access.ts";
-import { errorText } from "../data/error-text.ts";
-import { useUndo } from "../data/incident-actions.ts";
-import { type LastAction, useLastAction } from "../data/last-action.ts";
-import { useMe } from "../data/session.ts";
+import { mayDo } from "../data/client/access.ts";
+import { errorText } from "../data/client/error-text.ts";
+import { useUndo } from "../data/feed/incident-actions.ts";
+import { type LastAction, useLastAction } from "../data/feed/last-action.ts";
+import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { showToast } from "../ui/toasts.ts";
+import { showToast } from "../ui/overlay/toasts.ts";
 import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/en.ts";
 import { logOut } from "./log-out.ts";
 import { navigationFor } from "./navigation.ts";

@@ -7,10 +7,10 @@ import {
   updateAlertFilter,
 } from "#contract/alert-filters.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { usePreviewQuery } from "./preview.ts";
-import type { EntryApi } from "./entries.ts";
+import { queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { usePreviewQuery } from "./client/preview.ts";
+import type { EntryApi } from "./client/entries.ts";
 
 export type FilterDraft = Pick<
   AlertFilter,

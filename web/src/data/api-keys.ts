@@ -6,10 +6,10 @@ import {
   listApiKeys,
   updateApiKey,
 } from "#contract/api-keys.ts";
-import { endpointQuery, endpointName } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import type { EntryApi, EntryItem } from "./entries.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import type { EntryApi, EntryItem } from "./client/entries.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: boolean } = {}) =>
   useQuery({

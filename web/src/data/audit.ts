@@ -6,9 +6,9 @@ import {
   listAuditLogs,
 } from "#contract/audit-logs.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { pathTo } from "./path-to.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { pathTo } from "./client/path-to.ts";
 
 const PAGE = 30;
 

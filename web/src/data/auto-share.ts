@@ -7,10 +7,10 @@ import {
   updateAutoshareRule,
 } from "#contract/autoshare-rules.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { usePreviewQuery } from "./preview.ts";
-import type { EntryApi } from "./entries.ts";
+import { queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { usePreviewQuery } from "./client/preview.ts";
+import type { EntryApi } from "./client/entries.ts";
 
 type AutoshareFields = Pick<
   AutoshareRule,

@@ -13,8 +13,8 @@ import {
 } from "#contract/backoffice.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { me } from "#contract/session.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /**
  * Nobody tells the back office of news of other organizations: it asks whenever it is looked at,

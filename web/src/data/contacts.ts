@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContact, listContacts } from "#contract/contacts.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** People outside who can be told of incidents, by id. */
 export const useContacts = () =>

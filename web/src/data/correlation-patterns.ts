@@ -12,11 +12,11 @@ import {
   updateCorrelationPattern,
 } from "#contract/correlation-patterns.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { endpointQuery, queryKeyOf, endpointName } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { CallError } from "./call-error.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
-import type { EntryApi } from "./entries.ts";
+import { endpointQuery, queryKeyOf, endpointName } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { CallError } from "./client/call-error.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import type { EntryApi } from "./client/entries.ts";
 
 /** Patterns in the order they are tried, and the mode that orders them. */
 export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {}) =>

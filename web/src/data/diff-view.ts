@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { applyDiff, getDiffView } from "#contract/diff-view.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 export const useDiffView = (source: string, target: string) =>
   useQuery({

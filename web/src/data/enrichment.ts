@@ -10,9 +10,9 @@ import {
   previewEnrichment,
   updateEnrichmentTag,
 } from "#contract/enrichment.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import type { EntryApi } from "./entries.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import type { EntryApi } from "./client/entries.ts";
 
 /** A rule that is not saved yet has an id that the server gives to none; it gets a real one. */
 export type EnrichmentDraft = Pick<EnrichmentTag, "name" | "description" | "type" | "override"> & {

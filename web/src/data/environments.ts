@@ -20,10 +20,10 @@ import {
   updateEnvironment,
   updateEnvironmentGroup,
 } from "#contract/environments.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { invalidateEndpoints, useEndpointMutation } from "./endpoint-mutation.ts";
-import { queryClient } from "./query-client.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { invalidateEndpoints, useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { queryClient } from "./client/query-client.ts";
 
 /** Environments the person may see, All first. */
 export const useEnvironments = () => useQuery(endpointQuery(listEnvironments));

@@ -7,11 +7,11 @@ import {
   sortIncidentViews,
   updateIncidentView,
 } from "#contract/incident-views.ts";
-import { mayDo } from "./access.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import type { EntryApi } from "./entries.ts";
-import { useMe } from "./session.ts";
+import { mayDo } from "./client/access.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import type { EntryApi } from "./client/entries.ts";
+import { useMe } from "./session/session.ts";
 
 export type IncidentViewDraft = Pick<
   IncidentView,

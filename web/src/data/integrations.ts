@@ -5,9 +5,9 @@ import {
   listIntegrations,
   updateIntegration,
 } from "#contract/integrations.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
-import { queryClient } from "./query-client.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { queryClient } from "./client/query-client.ts";
 
 /**
  * Connected sources, and the kinds that can be connected. `everyMs` asks again, for a page that

@@ -14,13 +14,13 @@ import {
   stopMaintenancePlan,
   updateMaintenancePlan,
 } from "#contract/maintenance-plans.ts";
-import { mayDo } from "./access.ts";
-import { endpointQuery, endpointName } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
-import { usePreviewQuery } from "./preview.ts";
-import type { EntryApi } from "./entries.ts";
-import { useMe } from "./session.ts";
+import { mayDo } from "./client/access.ts";
+import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { usePreviewQuery } from "./client/preview.ts";
+import type { EntryApi } from "./client/entries.ts";
+import { useMe } from "./session/session.ts";
 
 /** `confirm` is the plan's name, typed where it would mute much; never saved. */
 export type PlanDraft = Pick<

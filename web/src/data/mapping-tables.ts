@@ -14,12 +14,12 @@ import {
   updateMappingTable,
   uploadMap,
 } from "#contract/mapping.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { invalidateEndpoints, useEndpointMutation } from "./endpoint-mutation.ts";
-import { pathTo } from "./path-to.ts";
-import type { EntryApi } from "./entries.ts";
-import { sendFile } from "./send-file.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { invalidateEndpoints, useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { pathTo } from "./client/path-to.ts";
+import type { EntryApi } from "./client/entries.ts";
+import { sendFile } from "./client/send-file.ts";
 
 export type MapDraft = Pick<MappingTable, "description" | "when" | "config">;
 

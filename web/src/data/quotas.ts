@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQuotas, listQuotaWarnings, saveQuotas } from "#contract/quotas.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 export const useQuotas = () => useQuery({ ...endpointQuery(getQuotas), staleTime: 0 });
 export const useSaveQuotas = () =>

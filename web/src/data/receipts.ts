@@ -7,8 +7,8 @@ import {
   listTroubleshootingLogs,
   replayFailures,
 } from "#contract/receipts.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** The fate of every event of one request; asks again while some are pending. */
 export const useReceipt = (id: string | undefined) =>

@@ -10,10 +10,10 @@ import {
   updateRole,
 } from "#contract/roles.ts";
 import { listUsers } from "#contract/users.ts";
-import { endpointQuery, endpointName } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
-import type { EntryApi, EntryItem } from "./entries.ts";
+import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import type { EntryApi, EntryItem } from "./client/entries.ts";
 
 const allRolesInput = { query: { per_page: 500 } };
 export type RoleItem = Role & EntryItem;

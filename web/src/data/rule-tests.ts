@@ -3,9 +3,9 @@ import { getAuditOfResource } from "#contract/audit-logs.ts";
 import { listSampleEvents, ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
-import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** The calls of all kinds are the same but for the draft, whose shape is its kind's own. */
 const callsOf = (kind: RuleKind) => ruleTestCalls[kind] as (typeof ruleTestCalls)["alert-filter"];

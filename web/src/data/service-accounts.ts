@@ -5,10 +5,10 @@ import {
   type ServiceAccount,
   updateServiceAccount,
 } from "#contract/service-accounts.ts";
-import { endpointName } from "./endpoint-query.ts";
-import { call } from "./call.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
-import type { EntryApi, EntryItem } from "./entries.ts";
+import { endpointName } from "./client/endpoint-query.ts";
+import { call } from "./client/call.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import type { EntryApi, EntryItem } from "./client/entries.ts";
 
 const allAccountsInput = { query: { per_page: 200 } };
 /** `token` right after it was made, and never again. */

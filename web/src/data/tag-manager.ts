@@ -7,8 +7,8 @@ import {
   searchSourceTags,
   setTagCategory,
 } from "#contract/tag-manager.ts";
-import { endpointQuery } from "./endpoint-query.ts";
-import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** Which tags tell the host, the owner, the runbook; as delivered until it is known. */
 export const useKnownTags = (): TagsByCategory =>

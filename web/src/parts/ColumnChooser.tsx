@@ -1,9 +1,9 @@
 import { Columns3 } from "lucide-react";
 import { columnChoiceWords as words } from "../words/en.ts";
-import { Checkbox } from "../ui/Checkbox.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Popover } from "../ui/Popover.tsx";
-import { RadioList } from "../ui/RadioList.tsx";
+import { Checkbox } from "../ui/form/Checkbox.tsx";
+import { IconButton } from "../ui/form/IconButton.tsx";
+import { Popover } from "../ui/overlay/Popover.tsx";
+import { RadioList } from "../ui/form/RadioList.tsx";
 import styles from "./ColumnChooser.module.css";
 import type { Columns } from "./useColumns.ts";
 

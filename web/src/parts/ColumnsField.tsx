@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { columnOfTag, tagOfColumn } from "#contract/view-columns.ts";
 import { isQueryable } from "#contract/tags.ts";
-import { Chip } from "../ui/Chip.tsx";
-import { matchingOptions } from "../ui/choose-options.ts";
+import { Chip } from "../ui/text/Chip.tsx";
+import { matchingOptions } from "../ui/form/choose-options.ts";
 import { columnsFieldWords as words } from "../words/en.ts";
 import { OrderedField } from "./OrderedField/OrderedField.tsx";
 

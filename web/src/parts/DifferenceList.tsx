@@ -1,5 +1,5 @@
-import { momentText } from "../ui/time-text.ts";
-import { useTimeSettings } from "../ui/TimeSettingsProvider.tsx";
+import { momentText } from "../ui/time/time-text.ts";
+import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
 import { historyWords as words } from "../words/en.ts";
 import { differences, isTimestamp, valueText } from "./audit-difference.ts";
 import styles from "./DifferenceList.module.css";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { CallError } from "../data/call-error.ts";
-import { errorText } from "../data/error-text.ts";
-import { BrokenState } from "../ui/BrokenState.tsx";
-import { LoadingRows } from "../ui/LoadingRows.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { Section } from "../ui/Section.tsx";
+import { CallError } from "../data/client/call-error.ts";
+import { errorText } from "../data/client/error-text.ts";
+import { BrokenState } from "../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../ui/list/LoadingRows.tsx";
+import { ProgressBar } from "../ui/state/ProgressBar.tsx";
+import { Section } from "../ui/layout/Section.tsx";
 import styles from "./DraftPreview.module.css";
 
 interface DraftPreviewProps<Data> {

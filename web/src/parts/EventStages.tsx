@@ -1,5 +1,5 @@
 import { CircleCheck, CopyMinus, Group, Inbox } from "lucide-react";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/text/Icon.tsx";
 import { setUpWords as words } from "../words/en.ts";
 import styles from "./EventStages.module.css";
 

@@ -1,5 +1,5 @@
-import { TimeAgo } from "../ui/TimeAgo.tsx";
-import { useNow } from "../ui/useNow.ts";
+import { TimeAgo } from "../ui/time/TimeAgo.tsx";
+import { useNow } from "../ui/time/useNow.ts";
 import { apiKeyWords as words } from "../words/en.ts";
 
 /** What a list says last of a key or token: that it works no more, or when it last did. */

@@ -1,6 +1,6 @@
-import { KeyHint } from "../ui/KeyHint.tsx";
-import { Modal } from "../ui/Modal.tsx";
-import { Section } from "../ui/Section.tsx";
+import { KeyHint } from "../ui/text/KeyHint.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
+import { Section } from "../ui/layout/Section.tsx";
 import { helpWords as words } from "../words/en.ts";
 import styles from "./KeyboardHelp.module.css";
 import { type Command, currentCommands } from "./useCommands.ts";

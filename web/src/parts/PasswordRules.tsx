@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/text/Icon.tsx";
 import { passwordWords as words } from "../words/en.ts";
 import { passwordRules } from "./password-rules.ts";
 import styles from "./PasswordRules.module.css";

@@ -1,7 +1,7 @@
-import { mayDo } from "../data/access.ts";
+import { mayDo } from "../data/client/access.ts";
 import { useRoles } from "../data/roles.ts";
-import { useMe } from "../data/session.ts";
-import { MultiSelect } from "../ui/MultiSelect.tsx";
+import { useMe } from "../data/session/session.ts";
+import { MultiSelect } from "../ui/form/MultiSelect.tsx";
 import { accessWords as words } from "../words/en.ts";
 
 interface RolesFieldProps {

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { Icon } from "../ui/text/Icon.tsx";
 import { useKeys } from "../ui/useKeys.ts";
 import { entryWords as words } from "../words/en.ts";
 import styles from "./SaveActions.module.css";

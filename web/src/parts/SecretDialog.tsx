@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { CopyBlock } from "../ui/CopyBlock.tsx";
-import { Modal } from "../ui/Modal.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { CopyBlock } from "../ui/text/CopyBlock.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
 import { oneTimeSecretWords as words } from "../words/en.ts";
 
 interface SecretDialogProps {

@@ -1,4 +1,4 @@
-import { Select } from "../ui/Select.tsx";
+import { Select } from "../ui/form/Select.tsx";
 import { entryWords as words } from "../words/en.ts";
 import { useSourceNames } from "./useSourceNames.ts";
 

@@ -1,4 +1,4 @@
-import { MultiSelect } from "../ui/MultiSelect.tsx";
+import { MultiSelect } from "../ui/form/MultiSelect.tsx";
 import { entryWords as words } from "../words/en.ts";
 import { useSourceNames } from "./useSourceNames.ts";
 

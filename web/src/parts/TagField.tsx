@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isQueryable } from "#contract/tags.ts";
 import { useTags } from "../data/environments.ts";
-import { type ChoiceOption, matchingOptions } from "../ui/choose-options.ts";
-import { ComboField } from "../ui/ComboField.tsx";
+import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts";
+import { ComboField } from "../ui/form/ComboField.tsx";
 import { tagFieldWords as words } from "../words/en.ts";
 
 interface TagFieldProps {

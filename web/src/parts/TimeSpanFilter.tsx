@@ -1,10 +1,10 @@
 import { CalendarClock } from "lucide-react";
-import { Button } from "../ui/Button.tsx";
-import { DateTimeField } from "../ui/DateTimeField.tsx";
-import { Popover } from "../ui/Popover.tsx";
-import { clockText, dayMonthText } from "../ui/time-text.ts";
-import { useTimeSettings } from "../ui/TimeSettingsProvider.tsx";
-import { useNow } from "../ui/useNow.ts";
+import { Button } from "../ui/form/Button.tsx";
+import { DateTimeField } from "../ui/form/DateTimeField.tsx";
+import { Popover } from "../ui/overlay/Popover.tsx";
+import { clockText, dayMonthText } from "../ui/time/time-text.ts";
+import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../ui/time/useNow.ts";
 import { troubleshootingWords as words } from "../words/en.ts";
 import styles from "./TimeSpanFilter.module.css";
 

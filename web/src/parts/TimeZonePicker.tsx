@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type ChoiceOption, matchingOptions } from "../ui/choose-options.ts";
-import { Select, type SelectProps } from "../ui/Select.tsx";
+import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts";
+import { Select, type SelectProps } from "../ui/form/Select.tsx";
 import { preferenceWords as words } from "../words/en.ts";
 import { windowAround, browserZone, timeZones } from "./time-zones.ts";
 

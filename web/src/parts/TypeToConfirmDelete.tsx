@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConfirmDelete } from "../ui/ConfirmDelete.tsx";
+import { ConfirmDelete } from "../ui/overlay/ConfirmDelete.tsx";
 import { deleteWords as words } from "../words/en.ts";
 
 interface TypeToConfirmDeleteProps {

@@ -1,7 +1,7 @@
 import { ranges, sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
-import type { FeedListQuery } from "../data/cached-feeds.ts";
-import { type DetailSearch, readDetailSearch } from "./incident/detail-search.ts";
+import type { FeedListQuery } from "../data/feed/cached-feeds.ts";
+import { type DetailSearch, readDetailSearch } from "./incident/detail/detail-search.ts";
 
 /**
  * What the feed's address says after the question mark: what the list shows, and what is open

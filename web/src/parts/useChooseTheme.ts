@@ -1,8 +1,8 @@
-import { useSaveUiSettings } from "../data/customizations.ts";
-import { errorText } from "../data/error-text.ts";
-import type { ThemeChoice } from "../ui/theme-choice.ts";
-import { useTheme } from "../ui/ThemeProvider.tsx";
-import { showToast } from "../ui/toasts.ts";
+import { useSaveUiSettings } from "../data/session/customizations.ts";
+import { errorText } from "../data/client/error-text.ts";
+import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
+import { useTheme } from "../ui/theme/ThemeProvider.tsx";
+import { showToast } from "../ui/overlay/toasts.ts";
 import { shellWords as words } from "../words/en.ts";
 
 /**

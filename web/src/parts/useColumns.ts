@@ -1,4 +1,4 @@
-import { useCustomizations, useSaveUiSettings } from "../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../data/session/customizations.ts";
 import type { Customizations } from "#contract/customizations.ts";
 import { columnChoiceWords as words } from "../words/en.ts";
 import { type ChosenColumns, chooseColumns, type SharedView } from "./view-choice.ts";

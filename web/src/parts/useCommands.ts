@@ -1,5 +1,5 @@
-import { createRegistry, useRegistered } from "../data/registry.ts";
-import type { IconShape } from "../ui/Icon.tsx";
+import { createRegistry, useRegistered } from "../data/client/registry.ts";
+import type { IconShape } from "../ui/text/Icon.tsx";
 import { useKeys } from "../ui/useKeys.ts";
 
 /** Something a person can do here: by the palette, by its keys, and listed in the keyboard help. */

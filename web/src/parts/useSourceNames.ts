@@ -1,6 +1,6 @@
-import { mayDo } from "../data/access.ts";
+import { mayDo } from "../data/client/access.ts";
 import { useIntegrations } from "../data/integrations.ts";
-import { useMe } from "../data/session.ts";
+import { useMe } from "../data/session/session.ts";
 
 /**
  * Source systems that a rule can name: kinds, and single integrations by their full names. Those it

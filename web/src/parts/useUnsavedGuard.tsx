@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Modal } from "../ui/Modal.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
 import { unsavedWords as words } from "../words/en.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyNames } from "./key-names.ts";
+import { keyNames } from "./text/key-names.ts";
 import { readKey, writtenKey, type KeyMap, type KeyPress } from "./key-reader.ts";
 
 function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../../features/demo/seeded-random.ts";
-import { lockOrganization } from "../../features/incidents/store-world.ts";
+import { lockOrganization } from "../../features/incidents/stores/store-world.ts";
 import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
 import { inboxEvents, type Rig } from "./rig.ts";

@@ -1,15 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
-import { mayBeShared } from "../incidents/sharing-rules.ts";
-import { tocsin } from "../incidents/state.ts";
+import { mayBeShared } from "../incidents/world/sharing-rules.ts";
+import { tocsin } from "../incidents/world/state.ts";
 import {
   addToWorld,
   loadFacts,
   loadIncidents,
   lockOrganization,
-} from "../incidents/store-world.ts";
-import { newWorld } from "../incidents/world.ts";
+} from "../incidents/stores/store-world.ts";
+import { newWorld } from "../incidents/world/world.ts";
 
 /** A rule's delay is over: it shares what is still as it wants it. */
 export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EnrichmentRule } from "#contract/enrichment.ts";
-import type { Event, TagValue } from "../incidents/event.ts";
+import type { Event, TagValue } from "../incidents/world/event.ts";
 import { lookupTableBuilder } from "../mapping/lookup-table.ts";
 import { joinCells } from "../mapping/packed-rows.ts";
 import { readyTable } from "../mapping/ready-table.ts";

@@ -1,6 +1,6 @@
 import { ruleIndex } from "#bpql/rule-index.ts";
 import { limits } from "#contract/limits.ts";
-import type { EnrichStep, Event, Tags, TagValue } from "../incidents/event.ts";
+import type { EnrichStep, Event, Tags, TagValue } from "../incidents/world/event.ts";
 import type { ReadyTable } from "../mapping/ready-table.ts";
 import { type MutableAlert, mutableAlert, builtInFields } from "./mutable-alert.ts";
 import { presenceNeed, type ReadyRule, type ReadyTables, valueOf } from "./ready-rule.ts";

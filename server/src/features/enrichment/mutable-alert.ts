@@ -1,6 +1,6 @@
 import type { Facts } from "#bpql/facts.ts";
-import type { Event, Tags, TagValue } from "../incidents/event.ts";
-import { subjectOfEvent } from "../incidents/subject.ts";
+import type { Event, Tags, TagValue } from "../incidents/world/event.ts";
+import { subjectOfEvent } from "../incidents/world/subject.ts";
 import type { FieldReader } from "../mapping/lookup-table.ts";
 
 /** An event whose tags grow while rules run: what they read, and what their conditions ask. */

@@ -1,7 +1,7 @@
 import type { Need } from "#bpql/rule-index.ts";
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { limits } from "#contract/limits.ts";
-import type { TagValue } from "../incidents/event.ts";
+import type { TagValue } from "../incidents/world/event.ts";
 import type { ReadyTable } from "../mapping/ready-table.ts";
 import { readyCondition } from "../rules/condition.ts";
 import { readyComposition } from "./composition.ts";

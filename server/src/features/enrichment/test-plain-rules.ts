@@ -5,8 +5,8 @@
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";
-import type { Event, Tags, TagValue } from "../incidents/event.ts";
-import { subjectOfEvent } from "../incidents/subject.ts";
+import type { Event, Tags, TagValue } from "../incidents/world/event.ts";
+import { subjectOfEvent } from "../incidents/world/subject.ts";
 
 export interface PlainTable {
   id: string;

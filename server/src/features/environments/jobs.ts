@@ -3,8 +3,8 @@ import type { Handler } from "../../platform/jobs.ts";
 import { setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
-import { textsOf } from "../incidents/finalize-incidents.ts";
-import { loadSetEnvironments } from "../incidents/store-reads.ts";
+import { textsOf } from "../incidents/world/finalize-incidents.ts";
+import { loadSetEnvironments } from "../incidents/stores/store-reads.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";
 import { countPlaceable, savePlacementProgress } from "./store.ts";
 

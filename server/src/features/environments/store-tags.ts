@@ -1,6 +1,6 @@
 import type { EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { loadSetIds } from "../incidents/store-sets.ts";
+import { loadSetIds } from "../incidents/stores/store-sets.ts";
 
 /** Enough of the newest incidents to know what tags there are, whatever the volume. */
 const maxSampled = 2000;

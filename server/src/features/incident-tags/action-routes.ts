@@ -4,7 +4,7 @@ import { reachOf } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
-import { type ActionParts, runActionOnEach } from "../incidents/store-action.ts";
+import { type ActionParts, runActionOnEach } from "../incidents/actions/run-action.ts";
 import { loadTags } from "./store.ts";
 import { type TagRef, tagIncident, untagIncident } from "./tag-incident.ts";
 import { readValue } from "./tag-values.ts";

@@ -9,9 +9,9 @@ import type {
   TagValue,
 } from "#contract/incident-tags.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
-import { incidentFacts, fieldByName, kindOf } from "../incidents/incident-fields.ts";
-import { noPriority } from "../incidents/roll-up.ts";
-import type { FactsState, IncidentState } from "../incidents/state.ts";
+import { incidentFacts, fieldByName, kindOf } from "../incidents/feed/incident-fields.ts";
+import { noPriority } from "../incidents/world/roll-up.ts";
+import type { FactsState, IncidentState } from "../incidents/world/state.ts";
 import {
   type IncidentTags,
   isManual,
@@ -19,7 +19,7 @@ import {
   isTagField,
   tagField,
   type Tagging,
-} from "../incidents/tagging.ts";
+} from "../incidents/world/tagging.ts";
 import type { Rule } from "../rules/rule.ts";
 import { type FactReader, type ReadySource, readySource } from "./tag-source.ts";
 import { listOf, rankOf, readValue, type ValueKind } from "./tag-values.ts";

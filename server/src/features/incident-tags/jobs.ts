@@ -2,8 +2,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
-import { textsOf } from "../incidents/finalize-incidents.ts";
-import { updateTags, withoutTags } from "../incidents/tagging.ts";
+import { textsOf } from "../incidents/world/finalize-incidents.ts";
+import { updateTags, withoutTags } from "../incidents/world/tagging.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";
 import { retagKind, scheduleRetag } from "./store.ts";
 

@@ -1,10 +1,10 @@
 /** What people do to an incident's tags. */
 import type { AppliedTag, TagValue } from "#contract/incident-tags.ts";
-import type { ActionRefusal } from "../incidents/actions.ts";
-import { touch } from "../incidents/open-alert.ts";
-import type { IncidentState } from "../incidents/state.ts";
-import { isManual, isSameValue } from "../incidents/tagging.ts";
-import { addActivity, type World } from "../incidents/world.ts";
+import type { ActionRefusal } from "../incidents/actions/actions.ts";
+import { touch } from "../incidents/world/open-alert.ts";
+import type { IncidentState } from "../incidents/world/state.ts";
+import { isManual, isSameValue } from "../incidents/world/tagging.ts";
+import { addActivity, type World } from "../incidents/world/world.ts";
 
 export interface TagRef {
   id: string;

@@ -1,14 +1,14 @@
 /** Incidents and definitions for the tests of tags. */
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
-import { addFacts, emptyFacts } from "../incidents/facts.ts";
-import { newIncident } from "../incidents/open-alert.ts";
+import { addFacts, emptyFacts } from "../incidents/world/facts.ts";
+import { newIncident } from "../incidents/world/open-alert.ts";
 import {
   type AlertState,
   type FactsState,
   type IncidentState,
   tocsin,
-} from "../incidents/state.ts";
-import { newWorld } from "../incidents/world.ts";
+} from "../incidents/world/state.ts";
+import { newWorld } from "../incidents/world/world.ts";
 import type { TagDefinition } from "./decide.ts";
 
 export type AlertFacts = Record<string, string[]>;

@@ -3,15 +3,15 @@ import type { PatternBook } from "../correlation/pattern-book.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveShares } from "../sharing/store.ts";
 import { publishIncidents } from "./publish-incidents.ts";
-import { finalizeIncidents, type FinalizeRules, textsOf } from "./finalize-incidents.ts";
-import { shareByRules } from "./share-by-rules.ts";
-import type { SharingRules } from "./sharing-rules.ts";
-import type { IncidentState } from "./state.ts";
-import { type KnownSets, placeIncidents, saveCounts } from "./store-sets.ts";
-import { saveVolumes } from "./store-volumes.ts";
-import { saveWorld } from "./store-world.ts";
-import { type Muting, updatePartlyMuted } from "./muting.ts";
-import type { World } from "./world.ts";
+import { finalizeIncidents, type FinalizeRules, textsOf } from "./world/finalize-incidents.ts";
+import { shareByRules } from "./world/share-by-rules.ts";
+import type { SharingRules } from "./world/sharing-rules.ts";
+import type { IncidentState } from "./world/state.ts";
+import { type KnownSets, placeIncidents, saveCounts } from "./stores/store-sets.ts";
+import { saveVolumes } from "./stores/store-volumes.ts";
+import { saveWorld } from "./stores/store-world.ts";
+import { type Muting, updatePartlyMuted } from "./world/muting.ts";
+import type { World } from "./world/world.ts";
 
 /** What incidents ask of the organization's configuration. */
 export interface IncidentRules extends FinalizeRules {

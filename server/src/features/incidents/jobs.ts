@@ -8,13 +8,13 @@ import { type AutoResolve, autoResolveBySource } from "../integrations/auto-reso
 import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertReceipt } from "../receipts/store.ts";
-import { wakeIfDue } from "./actions.ts";
+import { wakeIfDue } from "./actions/actions.ts";
 import { apply, type IncidentBooks } from "./apply.ts";
-import { dataNeeds } from "./finalize-incidents.ts";
-import { type AlertState, tocsin } from "./state.ts";
-import { recountSets } from "./store-sets.ts";
-import { deleteOldUndos, loadIncidentsToArchive } from "./store-reads.ts";
-import { deleteOldVolumes } from "./store-volumes.ts";
+import { dataNeeds } from "./world/finalize-incidents.ts";
+import { type AlertState, tocsin } from "./world/state.ts";
+import { recountSets } from "./stores/store-sets.ts";
+import { deleteOldUndos, loadIncidentsToArchive } from "./stores/store-reads.ts";
+import { deleteOldVolumes } from "./stores/store-volumes.ts";
 import {
   addToWorld,
   loadAlerts,
@@ -22,8 +22,8 @@ import {
   loadFacts,
   loadIncidents,
   lockOrganization,
-} from "./store-world.ts";
-import { newWorld, type World } from "./world.ts";
+} from "./stores/store-world.ts";
+import { newWorld, type World } from "./world/world.ts";
 
 const archiveSlice = 500;
 

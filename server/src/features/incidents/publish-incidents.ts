@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 const kinds = { created: 0, updated: 1, resolved: 2, merged: 3 } as const;
 /** More than these in one transaction, and everyone looks again. */

@@ -8,16 +8,16 @@ import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadFeedPage } from "./feed.ts";
-import { factsOfAlert } from "./facts.ts";
-import { alertOnWire } from "./incident-on-wire.ts";
-import { kindOf } from "./incident-fields.ts";
-import { parseQuery } from "./parse-query.ts";
-import { presentIncidents, loadVisibleIncident } from "./present-incidents.ts";
-import type { AlertState } from "./state.ts";
-import type { ActionParts } from "./store-action.ts";
-import { loadAlertsOfIncident } from "./store-reads.ts";
-import { loadAlertsOf, loadIncidents } from "./store-world.ts";
+import { loadFeedPage } from "./feed/feed.ts";
+import { factsOfAlert } from "./world/facts.ts";
+import { alertOnWire } from "./detail/incident-on-wire.ts";
+import { kindOf } from "./feed/incident-fields.ts";
+import { parseQuery } from "./feed/parse-query.ts";
+import { presentIncidents, loadVisibleIncident } from "./detail/present-incidents.ts";
+import type { AlertState } from "./world/state.ts";
+import type { ActionParts } from "./actions/run-action.ts";
+import { loadAlertsOfIncident } from "./stores/store-reads.ts";
+import { loadAlertsOf, loadIncidents } from "./stores/store-world.ts";
 
 export const incidentRoutes = (parts: ActionParts): Route[] => {
   const { db, clock } = parts;

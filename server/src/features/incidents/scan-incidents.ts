@@ -4,17 +4,17 @@
  */
 import type { Sql } from "../../platform/db.ts";
 import { apply, type IncidentBooks, type IncidentRules } from "./apply.ts";
-import { dataNeeds } from "./finalize-incidents.ts";
-import { type FactsState, type IncidentState, tocsin } from "./state.ts";
-import { loadFeedAfter } from "./store-scan.ts";
+import { dataNeeds } from "./world/finalize-incidents.ts";
+import { type FactsState, type IncidentState, tocsin } from "./world/state.ts";
+import { loadFeedAfter } from "./stores/store-scan.ts";
 import {
   addToWorld,
   loadAlertsOf,
   loadFacts,
   loadIncidents,
   lockOrganization,
-} from "./store-world.ts";
-import { newWorld, type World } from "./world.ts";
+} from "./stores/store-world.ts";
+import { newWorld, type World } from "./world/world.ts";
 
 interface SliceOptions {
   organizationId: string;

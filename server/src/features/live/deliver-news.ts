@@ -1,6 +1,6 @@
 import type { IncidentNews } from "#contract/news.ts";
-import { foldersOf } from "../incidents/incident-on-wire.ts";
-import type { IncidentState } from "../incidents/state.ts";
+import { foldersOf } from "../incidents/detail/incident-on-wire.ts";
+import type { IncidentState } from "../incidents/world/state.ts";
 import type { Message } from "../../platform/publish.ts";
 
 export interface RoomEmitter {

@@ -8,7 +8,7 @@ import { accessTo } from "../../platform/http/check-permission.ts";
 import { sessionCookie } from "../../platform/http/serve.ts";
 import { log } from "../../platform/log.ts";
 import { type Message, newsChannel } from "../../platform/publish.ts";
-import { loadAllSets } from "../incidents/store-sets.ts";
+import { loadAllSets } from "../incidents/stores/store-sets.ts";
 import { deliverNews, type RoomEmitter, roomsOf } from "./deliver-news.ts";
 
 export interface LiveParts {

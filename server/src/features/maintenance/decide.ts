@@ -7,7 +7,7 @@ import type {
   planTypes,
   PlanStatus,
 } from "#contract/maintenance-plans.ts";
-import type { Muting, OpenPlan } from "../incidents/muting.ts";
+import type { Muting, OpenPlan } from "../incidents/world/muting.ts";
 import { type Condition, readyCondition } from "../rules/condition.ts";
 import type { Rule } from "../rules/rule.ts";
 import { nextBoundary, type Window, windowsFrom } from "../schedules/windows.ts";

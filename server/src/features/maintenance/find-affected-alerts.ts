@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
-import { isSameMute, type Muting, nextMute } from "../incidents/muting.ts";
-import { subjectOf } from "../incidents/subject.ts";
+import { isSameMute, type Muting, nextMute } from "../incidents/world/muting.ts";
+import { subjectOf } from "../incidents/world/subject.ts";
 import {
   type ConditionAlertRow,
   loadActiveAlerts,

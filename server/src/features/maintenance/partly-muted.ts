@@ -1,17 +1,17 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
-import { dataNeeds } from "../incidents/finalize-incidents.ts";
-import { touch } from "../incidents/open-alert.ts";
-import { tocsin } from "../incidents/state.ts";
+import { dataNeeds } from "../incidents/world/finalize-incidents.ts";
+import { touch } from "../incidents/world/open-alert.ts";
+import { tocsin } from "../incidents/world/state.ts";
 import {
   addToWorld,
   loadAlertsOf,
   loadFacts,
   loadIncidents,
   lockOrganization,
-} from "../incidents/store-world.ts";
-import { newWorld } from "../incidents/world.ts";
+} from "../incidents/stores/store-world.ts";
+import { newWorld } from "../incidents/world/world.ts";
 import { loadPartlyMutedIncidents } from "./store.ts";
 
 export const partlyMutedJob = "partly-muted";

@@ -6,8 +6,8 @@ import { confirmationThreshold, type MaintenancePreview } from "#contract/mainte
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadEnvironments } from "../environments/store.ts";
-import { loadAllSets } from "../incidents/store-sets.ts";
-import { subjectOf } from "../incidents/subject.ts";
+import { loadAllSets } from "../incidents/stores/store-sets.ts";
+import { subjectOf } from "../incidents/world/subject.ts";
 import { readyCondition } from "../rules/condition.ts";
 import { loadAlertsSeenSince, type PreviewAlertRow } from "./store.ts";
 

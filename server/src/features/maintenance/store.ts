@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import type { AlertState, IncidentState } from "../incidents/state.ts";
+import type { AlertState, IncidentState } from "../incidents/world/state.ts";
 
 /** What conditions ask of an alert. */
 export type ConditionAlertRow = Pick<

@@ -1,8 +1,8 @@
 import type { Sql } from "../../platform/db.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
-import { dataNeeds } from "../incidents/finalize-incidents.ts";
-import { type Muting, nextMute, updateMutes } from "../incidents/muting.ts";
-import { type AlertState, tocsin } from "../incidents/state.ts";
+import { dataNeeds } from "../incidents/world/finalize-incidents.ts";
+import { type Muting, nextMute, updateMutes } from "../incidents/world/muting.ts";
+import { type AlertState, tocsin } from "../incidents/world/state.ts";
 import {
   addToWorld,
   loadAlerts,
@@ -10,9 +10,9 @@ import {
   loadFacts,
   loadIncidents,
   lockOrganization,
-} from "../incidents/store-world.ts";
-import { subjectOf } from "../incidents/subject.ts";
-import { newWorld } from "../incidents/world.ts";
+} from "../incidents/stores/store-world.ts";
+import { subjectOf } from "../incidents/world/subject.ts";
+import { newWorld } from "../incidents/world/world.ts";
 import { insertReceipts } from "../receipts/store.ts";
 
 /** Load, decide, apply for alerts that begin or cease to be muted. */

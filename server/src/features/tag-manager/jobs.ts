@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
-import { subtitleOf } from "../incidents/roll-up.ts";
+import { subtitleOf } from "../incidents/world/roll-up.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";
 import { retitleJobKind } from "./retitle.ts";
 

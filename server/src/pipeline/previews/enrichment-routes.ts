@@ -11,7 +11,7 @@ import type { EnrichmentBook } from "../../features/enrichment/enrichment-book.t
 import { ruleProblems } from "../../features/enrichment/kind.ts";
 import { readyTag } from "../../features/enrichment/ready-tags.ts";
 import { parseWrittenRules } from "../../features/enrichment/written-rules.ts";
-import type { Event, TagValue } from "../../features/incidents/event.ts";
+import type { Event, TagValue } from "../../features/incidents/world/event.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";

@@ -1,6 +1,6 @@
 import * as contract from "#contract/alert-filters.ts";
 import { filterMatcher, readyFilter } from "../../features/alert-filters/decide.ts";
-import { subjectOfEvent } from "../../features/incidents/subject.ts";
+import { subjectOfEvent } from "../../features/incidents/world/subject.ts";
 import { checkCondition } from "../../features/rules/condition.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";

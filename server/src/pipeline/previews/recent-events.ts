@@ -1,4 +1,4 @@
-import type { Event } from "../../features/incidents/event.ts";
+import type { Event } from "../../features/incidents/world/event.ts";
 import { loadRecent } from "../../features/receipts/store.ts";
 import type { Sql } from "../../platform/db.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";

@@ -1,12 +1,12 @@
 /** Which rules stored events meet, and which of them another always forestalls. */
-import { subjectOfEvent } from "../../features/incidents/subject.ts";
+import { subjectOfEvent } from "../../features/incidents/world/subject.ts";
 import type { AlertFilterBody } from "#contract/alert-filters.ts";
 import { readyFilter } from "../../features/alert-filters/decide.ts";
 import { matchPatterns } from "../../features/correlation/decide.ts";
 import { enricherOf } from "../../features/enrichment/decide.ts";
-import type { Event } from "../../features/incidents/event.ts";
-import { finalizeIncidents } from "../../features/incidents/finalize-incidents.ts";
-import { incidentFacts } from "../../features/incidents/incident-fields.ts";
+import type { Event } from "../../features/incidents/world/event.ts";
+import { finalizeIncidents } from "../../features/incidents/world/finalize-incidents.ts";
+import { incidentFacts } from "../../features/incidents/feed/incident-fields.ts";
 import type { Rule } from "../../features/rules/rule.ts";
 import { decide } from "../pipeline.ts";
 import type { RuleBook } from "../rule-book.ts";

@@ -2,9 +2,9 @@
 import type { EventExpectation, IncidentExpectation, RuleTest } from "#contract/rule-tests.ts";
 import type { Status } from "#contract/statuses.ts";
 import { toSeconds } from "#contract/scalars.ts";
-import type { Event } from "../../features/incidents/event.ts";
-import { finalizeIncidents } from "../../features/incidents/finalize-incidents.ts";
-import type { World } from "../../features/incidents/world.ts";
+import type { Event } from "../../features/incidents/world/event.ts";
+import { finalizeIncidents } from "../../features/incidents/world/finalize-incidents.ts";
+import type { World } from "../../features/incidents/world/world.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { decide, type Verdict } from "../pipeline.ts";
 import { readBody } from "../read-body.ts";

@@ -1,5 +1,5 @@
 import type { SampleEvent } from "#contract/rule-testing.ts";
-import { subjectOfEvent } from "../../features/incidents/subject.ts";
+import { subjectOfEvent } from "../../features/incidents/world/subject.ts";
 import { checkCondition, readyCondition } from "../../features/rules/condition.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";

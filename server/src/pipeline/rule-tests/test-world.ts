@@ -1,5 +1,5 @@
-import { tocsin } from "../../features/incidents/state.ts";
-import { newWorld, type World } from "../../features/incidents/world.ts";
+import { tocsin } from "../../features/incidents/world/state.ts";
+import { newWorld, type World } from "../../features/incidents/world/world.ts";
 
 /** Empty, with ids that ascend as live ones do. It is always the time of the event. */
 export function testWorld(): World {

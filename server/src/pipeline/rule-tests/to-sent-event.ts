@@ -1,4 +1,4 @@
-import type { Event, TagValue } from "../../features/incidents/event.ts";
+import type { Event, TagValue } from "../../features/incidents/world/event.ts";
 
 const primaryTags = ["host", "service", "application", "device"];
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Alert } from "#contract/incidents.ts";
-import { Timeline } from "../../ui/Timeline.tsx";
-import type { TimeSpan } from "../../ui/time-ticks.ts";
-import { useNow } from "../../ui/useNow.ts";
+import { Timeline } from "../../ui/time/Timeline.tsx";
+import type { TimeSpan } from "../../ui/time/time-ticks.ts";
+import { useNow } from "../../ui/time/useNow.ts";
 import { statusWords, timelineWords as words } from "../../words/en.ts";
 import { countChanges, lanesOf, spanOf } from "./timeline-lanes.ts";
 

@@ -1,7 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
 import { rankOf } from "#contract/statuses.ts";
-import type { TimelineLane, TimelineSegment } from "../../ui/Timeline.tsx";
-import type { TimeSpan } from "../../ui/time-ticks.ts";
+import type { TimelineLane, TimelineSegment } from "../../ui/time/Timeline.tsx";
+import type { TimeSpan } from "../../ui/time/time-ticks.ts";
 import { alertNames } from "./alert-name.ts";
 
 /** A lane per alert: the worst first, of equals the oldest. */

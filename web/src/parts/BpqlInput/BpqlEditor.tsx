@@ -1,5 +1,5 @@
 import { completeField } from "../../data/environments.ts";
-import CodeLine from "../../ui/CodeLine.tsx";
+import CodeLine from "../../ui/form/CodeLine.tsx";
 import { cspNonce } from "../csp-nonce.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
 import { bpqlFaults, kindOf, type QueryField } from "./bpql-faults.ts";

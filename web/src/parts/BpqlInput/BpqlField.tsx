@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Field, type FieldLook } from "../../ui/Field.tsx";
-import fieldStyles from "../../ui/Field.module.css";
+import { Field, type FieldLook } from "../../ui/form/Field.tsx";
+import fieldStyles from "../../ui/form/Field.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
 import { useQueryFields } from "./useQueryFields.ts";
 import styles from "./BpqlField.module.css";

@@ -8,11 +8,11 @@ import {
   useState,
   type Ref,
 } from "react";
-import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
+import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { queryWords as words } from "../../words/en.ts";
 import styles from "./BpqlInput.module.css";

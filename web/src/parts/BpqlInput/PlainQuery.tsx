@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from "react";
-import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
+import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import styles from "./BpqlInput.module.css";
 
 export interface QueryLine {

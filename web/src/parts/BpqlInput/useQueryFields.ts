@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { mayDo } from "../../data/access.ts";
+import { mayDo } from "../../data/client/access.ts";
 import { useEnvironmentBuilder, useTags } from "../../data/environments.ts";
-import { useMe } from "../../data/session.ts";
+import { useMe } from "../../data/session/session.ts";
 import type { QueryField } from "./bpql-faults.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-text.ts";
-import type { EntryItem, Entries } from "../../data/entries.ts";
-import { BulkBar } from "../../ui/BulkBar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { CheckAll } from "../../ui/ListHead.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import type { EntryItem, Entries } from "../../data/client/entries.ts";
+import { BulkBar } from "../../ui/list/BulkBar.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import type { CheckAll } from "../../ui/list/ListHead.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { entryWords as words } from "../../words/en.ts";
 import { TypeToConfirmDelete } from "../TypeToConfirmDelete.tsx";
 import type { EntryView } from "./entry-view.ts";

@@ -1,9 +1,9 @@
 import { CircleAlert, GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { useSortableRow } from "../../ui/useSortableRow.ts";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { useSortableRow } from "../../ui/list/useSortableRow.ts";
 import { entryWords as words } from "../../words/en.ts";
 import styles from "./EntryRow.module.css";
 

@@ -1,4 +1,4 @@
-import type { EntryItem } from "../../data/entries.ts";
+import type { EntryItem } from "../../data/client/entries.ts";
 import { entryWords as words } from "../../words/en.ts";
 import type { EntryFilter, EntrySort } from "./entry-view.ts";
 

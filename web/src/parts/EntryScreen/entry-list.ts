@@ -1,4 +1,4 @@
-import type { EntryItem } from "../../data/entries.ts";
+import type { EntryItem } from "../../data/client/entries.ts";
 import { moveItem, stepItem } from "../move-item.ts";
 import type { EntryFilter, EntrySort } from "./entry-view.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Resource } from "#contract/permissions.ts";
-import type { MenuEntry } from "../../ui/MenuList.tsx";
-import type { EntryApi, EntryItem } from "../../data/entries.ts";
+import type { MenuEntry } from "../../ui/overlay/MenuList.tsx";
+import type { EntryApi, EntryItem } from "../../data/client/entries.ts";
 
 export interface EntryFormProps<Item, Draft> {
   draft: Draft;

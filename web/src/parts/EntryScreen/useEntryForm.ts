@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import type { EntryItem, Entries } from "../../data/entries.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import type { EntryItem, Entries } from "../../data/client/entries.ts";
 
 interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   entries: Entries<Item, Draft>;

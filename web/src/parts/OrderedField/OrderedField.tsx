@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
-import type { ChoiceOption } from "../../ui/choose-options.ts";
-import { Select } from "../../ui/Select.tsx";
-import { useSortableDrops } from "../../ui/useSortableRow.ts";
+import type { ChoiceOption } from "../../ui/form/choose-options.ts";
+import { Select } from "../../ui/form/Select.tsx";
+import { useSortableDrops } from "../../ui/list/useSortableRow.ts";
 import { orderedFieldWords as words } from "../../words/en.ts";
 import { moveItem, stepItem } from "../move-item.ts";
 import styles from "./OrderedField.module.css";

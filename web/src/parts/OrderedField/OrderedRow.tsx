@@ -1,10 +1,10 @@
 import { GripVertical, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { altStep } from "../../ui/alt-step.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { altStep } from "../../ui/form/alt-step.ts";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { useSortableRow } from "../../ui/useSortableRow.ts";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { useSortableRow } from "../../ui/list/useSortableRow.ts";
 import { orderedFieldWords as words } from "../../words/en.ts";
 import styles from "./OrderedField.module.css";
 

@@ -3,23 +3,23 @@ import { useState } from "react";
 import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
-import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import {
   type TestRunQuery,
   useRuleTests,
   useSaveTests,
   useTestRun,
 } from "../../data/rule-tests.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDelete } from "../../ui/overlay/ConfirmDelete.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words } from "../../words/en.ts";
 import { MismatchList } from "./MismatchList.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useSampleEvents } from "../../data/rule-tests.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { StatusWord } from "../../ui/StatusWord.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words, statusWords } from "../../words/en.ts";
 import { BpqlField } from "../BpqlInput/BpqlField.tsx";

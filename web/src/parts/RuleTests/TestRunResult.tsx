@@ -1,7 +1,7 @@
 import type { TestResult } from "#contract/rule-testing.ts";
-import { errorText } from "../../data/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import type { TestRunQuery } from "../../data/rule-tests.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
 import { receiptWords, ruleTestWords as words } from "../../words/en.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";

@@ -6,8 +6,8 @@ import {
   type Weekday,
   weekdays,
 } from "#contract/schedule.ts";
-import { MultiSelect } from "../../ui/MultiSelect.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { scheduleWords as words } from "../../words/en.ts";
 import styles from "./ScheduleField.module.css";
 

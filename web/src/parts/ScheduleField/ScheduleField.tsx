@@ -1,8 +1,8 @@
 import type { Schedule } from "#contract/schedule.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { DateTimeField } from "../../ui/DateTimeField.tsx";
-import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/time/useNow.ts";
 import { scheduleWords as words } from "../../words/en.ts";
 import { TimeZonePicker } from "../TimeZonePicker.tsx";
 import { RecurrenceField } from "./RecurrenceField.tsx";

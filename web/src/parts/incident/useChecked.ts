@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toggleRange } from "./toggle-range.ts";
+import { toggleRange } from "./alerts/toggle-range.ts";
 
 export interface CheckedRows {
   ids: ReadonlySet<string>;

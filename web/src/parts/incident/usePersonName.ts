@@ -1,4 +1,4 @@
-import { usePeople } from "../../data/people.ts";
+import { usePeople } from "../../data/session/people.ts";
 
 /** Gives a name to a person's id; the id itself while nobody knows better. */
 export function usePersonName(): (id: string) => string {

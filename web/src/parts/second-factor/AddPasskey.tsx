@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CallError } from "../../data/call-error.ts";
-import { useAddPasskey } from "../../data/second-factor.ts";
-import { TextField } from "../../ui/TextField.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { useAddPasskey } from "../../data/session/second-factor.ts";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { secondFactorWords as words } from "../../words/en.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { ConfirmPassword } from "./ConfirmPassword.tsx";

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { secondFactorWords as words } from "../../words/en.ts";
 import styles from "./Steps.module.css";
 

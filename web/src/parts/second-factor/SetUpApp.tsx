@@ -1,19 +1,19 @@
 import { Fragment, lazy, Suspense, useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/second-factor.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyBlock } from "../../ui/CopyBlock.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/session/second-factor.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { CopyButton } from "../../ui/text/CopyButton.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { secondFactorWords as words } from "../../words/en.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";
 
 const QrCode = lazy(() =>
-  import("../../ui/QrCode.tsx").then((module) => ({ default: module.QrCode })),
+  import("../../ui/text/QrCode.tsx").then((module) => ({ default: module.QrCode })),
 );
 
 /**

@@ -1,18 +1,18 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { previewTokenOf } from "../../data/preview-token.ts";
-import { signIn } from "../../data/session.ts";
-import { useActivate } from "../../data/users.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { previewTokenOf } from "../../data/session/preview-token.ts";
+import { signIn } from "../../data/session/session.ts";
+import { useActivate } from "../../data/session/users.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { activateWords as words } from "../../words/en.ts";
 import styles from "./Activate.module.css";
 

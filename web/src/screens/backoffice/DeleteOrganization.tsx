@@ -1,9 +1,9 @@
 import type { OrganizationSummary } from "#contract/backoffice.ts";
 import { useDeleteOrganization } from "../../data/backoffice.ts";
-import { errorText } from "../../data/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { ConfirmDelete } from "../../ui/overlay/ConfirmDelete.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { backofficeWords } from "../../words/en.ts";
 
 const words = backofficeWords.organizations;

@@ -7,20 +7,20 @@ import {
   useInstallationLog,
   useUpdateOrganization,
 } from "../../data/backoffice.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useMe } from "../../data/session.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useMe } from "../../data/session/session.ts";
 import { SaveActions } from "../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { useDraftChanges } from "../../parts/useDraftChanges.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { KeyValues } from "../../ui/KeyValues.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { KeyValues } from "../../ui/text/KeyValues.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { backofficeWords, bytesText } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import { DeleteOrganization } from "./DeleteOrganization.tsx";

@@ -1,7 +1,7 @@
 import { organizationTypes } from "#contract/session.ts";
-import { DateTimeField } from "../../ui/DateTimeField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { backofficeWords, shellWords } from "../../words/en.ts";
 import { parseLimit, type OrganizationDraft } from "./organization-draft.ts";
 

@@ -1,9 +1,9 @@
 import { useBackofficeOverview } from "../../data/backoffice.ts";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
-import { KeyValues } from "../../ui/KeyValues.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { momentText } from "../../ui/time-text.ts";
-import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { KeyValues } from "../../ui/text/KeyValues.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { momentText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { backofficeWords, bytesText, numberText, shellWords } from "../../words/en.ts";
 import { UsageDays } from "./UsageDays.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { getBackofficeOrganization } from "#contract/backoffice.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { backofficeWords } from "../../words/en.ts";
 

@@ -1,12 +1,12 @@
 import type { BackofficeToggle } from "#contract/backoffice.ts";
 import { isAvailable } from "#contract/toggles.ts";
 import { useFeatureToggles, useSaveToggles } from "../../data/backoffice.ts";
-import { errorText } from "../../data/error-text.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { backofficeWords, toggleName, toggleWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 

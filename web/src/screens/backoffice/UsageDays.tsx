@@ -1,6 +1,6 @@
 import type { UsageDay } from "#contract/backoffice.ts";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { Table } from "../../ui/Table.tsx";
+import { Sparkline } from "../../ui/status/Sparkline.tsx";
+import { Table } from "../../ui/list/Table.tsx";
 import { backofficeWords, bytesText, numberText } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 

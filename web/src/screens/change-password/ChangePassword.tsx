@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useChangeMyPassword } from "../../data/session.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useChangeMyPassword } from "../../data/session/session.ts";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { passwordWords as words } from "../../words/en.ts";
 import styles from "./ChangePassword.module.css";
 

@@ -1,6 +1,6 @@
 import { environmentAccess, type EnvironmentAccess } from "#contract/permissions.ts";
-import { Section } from "../../ui/Section.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import { ownRoles, type EnvironmentDraft } from "./environment-draft.ts";
 import styles from "./EnvironmentForm.module.css";

@@ -1,9 +1,9 @@
 import type { Environment } from "#contract/environments.ts";
-import { KeyValues } from "../../ui/KeyValues.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { KeyValues } from "../../ui/text/KeyValues.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import type { Group } from "./environment-draft.ts";
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";

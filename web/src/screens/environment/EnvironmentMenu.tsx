@@ -1,16 +1,16 @@
 import { MoreHorizontal, Siren, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Environment } from "#contract/environments.ts";
-import { mayIn } from "../../data/access.ts";
-import { errorText } from "../../data/error-text.ts";
+import { mayIn } from "../../data/client/access.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useDeleteEnvironment } from "../../data/environments.ts";
-import { useMe } from "../../data/session.ts";
+import { useMe } from "../../data/session/session.ts";
 import { TypeToConfirmDelete } from "../../parts/TypeToConfirmDelete.tsx";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Menu } from "../../ui/overlay/Menu.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { environmentWords as words } from "../../words/en.ts";
 
 /** What else can be done with an environment: look at its incidents, delete it. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { hasToggle } from "../../data/access.ts";
-import { errorText } from "../../data/error-text.ts";
+import { hasToggle } from "../../data/client/access.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useEnvironmentBuilder, useTranslateRules } from "../../data/environments.ts";
-import { useMe } from "../../data/session.ts";
+import { useMe } from "../../data/session/session.ts";
 import { BpqlField } from "../../parts/BpqlInput/BpqlField.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import { toBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { previewEnvironment } from "#contract/environments.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { StatusWord } from "../../ui/StatusWord.tsx";
-import { Table, type TableColumn } from "../../ui/Table.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { ProgressBar } from "../../ui/state/ProgressBar.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
+import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { environmentWords as words, numberText, statusWords } from "../../words/en.ts";
 import styles from "./EnvironmentForm.module.css";
 

@@ -1,19 +1,19 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { mayDo } from "../../data/access.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { mayDo } from "../../data/client/access.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import {
   useCreateEnvironmentGroup,
   useDeleteEnvironmentGroup,
   useUpdateEnvironmentGroup,
 } from "../../data/environments.ts";
-import { useMe } from "../../data/session.ts";
+import { useMe } from "../../data/session/session.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Modal } from "../../ui/Modal.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { environmentGroupWords as words, environmentWords } from "../../words/en.ts";
 import type { Group } from "./environment-draft.ts";
 import styles from "./GroupsDialog.module.css";

@@ -1,6 +1,6 @@
 import type { Environment } from "#contract/environments.ts";
 import { useEnvironments } from "../../data/environments.ts";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { ProgressBar } from "../../ui/state/ProgressBar.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import styles from "./PlacementProgress.module.css";
 

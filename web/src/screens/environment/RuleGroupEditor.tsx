@@ -1,10 +1,10 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import type { QueryField } from "../../parts/BpqlInput/bpql-faults.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import type { FieldKindLookup } from "./filter-draft.ts";
 import { RuleRow } from "./RuleRow.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import {
   useCreateEnvironment,
   useCreateEnvironmentGroup,

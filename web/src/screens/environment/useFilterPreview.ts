@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CallError } from "../../data/call-error.ts";
+import { CallError } from "../../data/client/call-error.ts";
 import { useEnvironmentPreview } from "../../data/environments.ts";
-import { errorText } from "../../data/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { filterToSend, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";

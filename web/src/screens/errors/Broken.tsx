@@ -1,8 +1,8 @@
-import { CallError, isServerUnreachable } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
+import { CallError, isServerUnreachable } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { AuthLayout } from "../../parts/AuthLayout.tsx";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
 
 interface BrokenProps {

@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/permissions.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { RefusedState } from "../../ui/RefusedState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
 
 /** In the place of a screen: what it needs, and whom to ask. */

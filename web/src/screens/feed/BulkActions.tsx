@@ -8,16 +8,16 @@ import {
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
-import { mayDo } from "../../data/access.ts";
-import { useMe } from "../../data/session.ts";
-import type { IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
-import type { IncidentActionHandlers } from "../../parts/incident/useIncidentActions.ts";
-import { BulkBar } from "../../ui/BulkBar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import type { CheckAll } from "../../ui/ListHead.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { NewRows } from "../../ui/NewRows.tsx";
+import { mayDo } from "../../data/client/access.ts";
+import { useMe } from "../../data/session/session.ts";
+import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
+import { BulkBar } from "../../ui/list/BulkBar.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import type { CheckAll } from "../../ui/list/ListHead.tsx";
+import { Menu } from "../../ui/overlay/Menu.tsx";
+import { NewRows } from "../../ui/list/NewRows.tsx";
 import {
   actionWords,
   feedCommandWords,

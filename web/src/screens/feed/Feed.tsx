@@ -1,12 +1,12 @@
-import { hasToggle, mayDo } from "../../data/access.ts";
-import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
+import { hasToggle, mayDo } from "../../data/client/access.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/session/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
-import { useMe } from "../../data/session.ts";
-import { IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
-import { useTabTitle } from "../../ui/useTabTitle.ts";
+import { useMe } from "../../data/session/session.ts";
+import { IncidentDialogs } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
 import { feedWords as words, folderWords } from "../../words/en.ts";
 import { NarrowFeed } from "./NarrowFeed.tsx";
-import { useFavorites } from "./useFavorites.ts";
+import { useFavorites } from "./environments/useFavorites.ts";
 import { useFeedCommands } from "./useFeedCommands.ts";
 import { type FeedModel, useFeedModel } from "./useFeedModel.ts";
 import { type PaneSizes, usePaneSizes } from "./usePaneSizes.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { KeyHint } from "../../ui/text/KeyHint.tsx";
+import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { detailWords, feedCommandWords as words } from "../../words/en.ts";
 import styles from "./FeedDetail.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";

@@ -1,12 +1,12 @@
-import { CallError, isRefusedWith } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
+import { CallError, isRefusedWith } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { feedHref } from "../../parts/feed-search.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { RefusedState } from "../../ui/RefusedState.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { feedWords as words } from "../../words/en.ts";
-import type { FeedAddress } from "./useFeedAddress.ts";
+import type { FeedAddress } from "./search/useFeedAddress.ts";
 
 const NO_RANGE = { range: "", from: "", to: "" };
 

@@ -1,8 +1,8 @@
-import { useLiveState } from "../../data/live-state.ts";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
-import { clockText, zoneText } from "../../ui/time-text.ts";
-import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { useLiveState } from "../../data/live/live-state.ts";
+import { OfflineNote } from "../../ui/state/OfflineNote.tsx";
+import { clockText, zoneText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/time/useNow.ts";
 import { environmentPaneWords as words } from "../../words/en.ts";
 
 /** How fresh everything is, and the zone of its times. */

@@ -1,5 +1,5 @@
-import { MergePanel } from "../../parts/incident/MergePanel.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { MergePanel } from "../../parts/incident/merge/MergePanel.tsx";
+import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { mergeWords as words } from "../../words/en.ts";
 import styles from "./MergePane.module.css";
 import type { FeedModel } from "./useFeedModel.ts";

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronLeft, ChevronUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { TopBarButton } from "../../ui/TopBar.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { TopBarButton } from "../../ui/layout/TopBar.tsx";
 import {
   detailWords,
   environmentPaneWords as words,
@@ -15,11 +15,11 @@ import {
   totalText,
 } from "../../words/en.ts";
 import { FeedList } from "./FeedList.tsx";
-import { FirstEventGate } from "./FirstEventGate.tsx";
-import { FolderStrip } from "./FolderStrip.tsx";
+import { FirstEventGate } from "./first-event/FirstEventGate.tsx";
+import { FolderStrip } from "./search/FolderStrip.tsx";
 import styles from "./NarrowFeed.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
-import { SearchRow } from "./SearchRow.tsx";
+import { SearchRow } from "./search/SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 
 interface NarrowFeedProps {
@@ -27,7 +27,7 @@ interface NarrowFeedProps {
   environment: Environment | undefined;
 }
 
-const EnvironmentDrawer = lazy(() => import("./EnvironmentDrawer.tsx"));
+const EnvironmentDrawer = lazy(() => import("./environments/EnvironmentDrawer.tsx"));
 
 /** The list, then the incident, as pages. */
 export function NarrowFeed({ model, environment }: NarrowFeedProps) {

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import type { IncidentNavigation } from "../../parts/incident/IncidentHeader.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import type { IncidentNavigation } from "../../parts/incident/detail/IncidentHeader.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { detailWords as words } from "../../words/en.ts";
 import type { FeedModel } from "./useFeedModel.ts";
 
 const IncidentPlace = onDemand(() =>
-  import("../../parts/incident/IncidentDetailLoader.tsx").then(
+  import("../../parts/incident/detail/IncidentDetailLoader.tsx").then(
     (module) => module.IncidentDetailLoader,
   ),
 );

@@ -1,12 +1,12 @@
 import { PanelLeft } from "lucide-react";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Panes } from "../../ui/Panes.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Panes } from "../../ui/layout/Panes.tsx";
 import { detailWords, environmentPaneWords, feedWords as words } from "../../words/en.ts";
-import { EnvironmentsPane } from "./EnvironmentsPane.tsx";
+import { EnvironmentsPane } from "./environments/EnvironmentsPane.tsx";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";
-import { FirstEventGate } from "./FirstEventGate.tsx";
-import { SearchRow } from "./SearchRow.tsx";
+import { FirstEventGate } from "./first-event/FirstEventGate.tsx";
+import { SearchRow } from "./search/SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import type { PaneSizes } from "./usePaneSizes.ts";
 import styles from "./WideFeed.module.css";

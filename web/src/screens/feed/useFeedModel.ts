@@ -1,18 +1,21 @@
 import { useRef, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayIn } from "../../data/access.ts";
-import { useFeed, useIncident } from "../../data/incidents.ts";
-import { useMe } from "../../data/session.ts";
-import type { OpenDialog, IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
+import { mayIn } from "../../data/client/access.ts";
+import { useFeed, useIncident } from "../../data/feed/incidents.ts";
+import { useMe } from "../../data/session/session.ts";
+import type {
+  OpenDialog,
+  IncidentDialogKind,
+} from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useChecked } from "../../parts/incident/useChecked.ts";
-import { useIncidentActions } from "../../parts/incident/useIncidentActions.ts";
+import { useIncidentActions } from "../../parts/incident/actions/useIncidentActions.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
-import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
-import type { VirtualListHandle } from "../../ui/VirtualList.tsx";
+import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
+import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
-import { useFeedAddress } from "./useFeedAddress.ts";
-import type { FirstAccess } from "./useFirstAccess.ts";
+import { useFeedAddress } from "./search/useFeedAddress.ts";
+import type { FirstAccess } from "./first-event/useFirstAccess.ts";
 
 export type FeedModel = ReturnType<typeof useFeedModel>;
 

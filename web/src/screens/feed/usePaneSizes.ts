@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/session/customizations.ts";
 import { useMedia } from "../../parts/useMedia.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 

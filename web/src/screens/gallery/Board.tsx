@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
 import styles from "./Board.module.css";
 
 /** A page of samples. */

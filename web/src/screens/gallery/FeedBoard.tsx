@@ -12,16 +12,16 @@ import {
   Siren,
 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
-import { NavList } from "../../ui/NavList.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
-import { Panes } from "../../ui/Panes.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { TabBar } from "../../ui/TabBar.tsx";
-import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/TopBar.tsx";
+import { Avatar } from "../../ui/text/Avatar.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
+import { NavList } from "../../ui/list/NavList.tsx";
+import { OfflineNote } from "../../ui/state/OfflineNote.tsx";
+import { Panes } from "../../ui/layout/Panes.tsx";
+import { Sparkline } from "../../ui/status/Sparkline.tsx";
+import { TabBar } from "../../ui/layout/TabBar.tsx";
+import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/layout/TopBar.tsx";
 import { FeedBoardDetail } from "./FeedBoardDetail.tsx";
 import { FeedBoardList } from "./FeedBoardList.tsx";
 import { customColor } from "./custom-color.ts";

@@ -11,17 +11,17 @@ import {
   X,
 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { KeyValues } from "../../ui/KeyValues.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { STATUSES } from "../../ui/status.ts";
-import { StatusWord } from "../../ui/StatusWord.tsx";
-import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
+import { Avatar } from "../../ui/text/Avatar.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { KeyValues } from "../../ui/text/KeyValues.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { STATUSES } from "../../ui/status/status.ts";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
+import { TabPanel, Tabs } from "../../ui/layout/Tabs.tsx";
 import { statusWords } from "./gallery-words.ts";
 import { SampleTimeline } from "./SampleTimeline.tsx";
 import styles from "./FeedBoard.module.css";

@@ -1,14 +1,14 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { DateTimeField } from "../../ui/DateTimeField.tsx";
-import { DurationField } from "../../ui/DurationField.tsx";
-import { MultiSelect } from "../../ui/MultiSelect.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
+import { DurationField } from "../../ui/form/DurationField.tsx";
+import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { Board, Sample } from "./Board.tsx";
 import { galleryNow } from "./gallery-now.ts";
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { useTheme } from "../../ui/ThemeProvider.tsx";
-import { TimeSettingsProvider } from "../../ui/TimeSettingsProvider.tsx";
-import type { TimeSettings } from "../../ui/time-text.ts";
+import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { useTheme } from "../../ui/theme/ThemeProvider.tsx";
+import { TimeSettingsProvider } from "../../ui/time/TimeSettingsProvider.tsx";
+import type { TimeSettings } from "../../ui/time/time-text.ts";
 import { UiWordsProvider } from "../../ui/UiWords.tsx";
 import { ButtonsBoard } from "./ButtonsBoard.tsx";
 import { FeedBoard } from "./FeedBoard.tsx";

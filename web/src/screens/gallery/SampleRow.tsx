@@ -1,11 +1,11 @@
 import { Moon, Share2, Waves, Wrench } from "lucide-react";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { StatusBar } from "../../ui/StatusBar.tsx";
-import { StatusWord } from "../../ui/StatusWord.tsx";
-import { Duration, TimeAgo } from "../../ui/TimeAgo.tsx";
+import { Avatar } from "../../ui/text/Avatar.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { StatusBar } from "../../ui/status/StatusBar.tsx";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
+import { Duration, TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { statusWords } from "./gallery-words.ts";
 import { galleryNow } from "./gallery-now.ts";
 import type { SampleIncident } from "./sample-incidents.ts";

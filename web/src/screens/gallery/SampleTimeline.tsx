@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Status } from "../../ui/status.ts";
-import { Timeline, type TimelineLane } from "../../ui/Timeline.tsx";
+import type { Status } from "../../ui/status/status.ts";
+import { Timeline, type TimelineLane } from "../../ui/time/Timeline.tsx";
 import { statusWords } from "./gallery-words.ts";
 import { galleryNow as now } from "./gallery-now.ts";
 

@@ -1,15 +1,15 @@
 import { Inbox } from "lucide-react";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { CollapsibleText } from "../../ui/CollapsibleText.tsx";
-import { CopyBlock } from "../../ui/CopyBlock.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Markdown } from "../../ui/Markdown.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
-import { RefusedState } from "../../ui/RefusedState.tsx";
-import { Table } from "../../ui/Table.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CollapsibleText } from "../../ui/text/CollapsibleText.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Markdown } from "../../ui/text/Markdown.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { OfflineNote } from "../../ui/state/OfflineNote.tsx";
+import { RefusedState } from "../../ui/state/RefusedState.tsx";
+import { Table } from "../../ui/list/Table.tsx";
 import { Board, Sample } from "./Board.tsx";
 import styles from "./Board.module.css";
 

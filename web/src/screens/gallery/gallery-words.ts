@@ -1,4 +1,4 @@
-import type { StatusWords } from "../../ui/status.ts";
+import type { StatusWords } from "../../ui/status/status.ts";
 import type { UiWords } from "../../ui/UiWords.tsx";
 
 export const galleryWords: UiWords = {

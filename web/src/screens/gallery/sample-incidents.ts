@@ -1,4 +1,4 @@
-import type { Status, StatusCounts } from "../../ui/status.ts";
+import type { Status, StatusCounts } from "../../ui/status/status.ts";
 
 /** What the gallery shows in place of incidents: shapes and lengths that stress a row. */
 export interface SampleIncident {

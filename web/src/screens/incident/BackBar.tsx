@@ -4,8 +4,8 @@ import { useEnvironments } from "../../data/environments.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { detailWords as words, folderWords } from "../../words/en.ts";
 import styles from "./BackBar.module.css";
 

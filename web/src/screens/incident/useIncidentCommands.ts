@@ -9,10 +9,10 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayDo, mayIn } from "../../data/access.ts";
-import { useMe } from "../../data/session.ts";
-import type { IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
-import type { IncidentActionHandlers } from "../../parts/incident/useIncidentActions.ts";
+import { mayDo, mayIn } from "../../data/client/access.ts";
+import { useMe } from "../../data/session/session.ts";
+import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
 import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/en.ts";
 

@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from "react";
 import type { Integration } from "#contract/integrations.ts";
-import { hasToggle, mayDo } from "../../data/access.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { hasToggle, mayDo } from "../../data/client/access.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useUpdateIntegration } from "../../data/integrations.ts";
-import { useMe } from "../../data/session.ts";
+import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { autoResolveWords as words } from "../../words/en.ts";
 import styles from "./Integration.module.css";
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { Icon } from "../../ui/Icon.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { integrationWords as words } from "../../words/en.ts";
 import styles from "./Instructions.module.css";
 

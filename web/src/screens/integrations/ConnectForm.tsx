@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { createIntegration } from "#contract/integrations.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { connectWords as words } from "../../words/en.ts";
 import { instructionsHref, type SourceKind } from "./source-kinds.ts";
 import { StepHead } from "./StepHead.tsx";

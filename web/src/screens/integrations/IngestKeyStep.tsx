@@ -1,13 +1,13 @@
 import { KeyRound } from "lucide-react";
-import { mayDo } from "../../data/access.ts";
+import { mayDo } from "../../data/client/access.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText } from "../../data/error-text.ts";
-import { useMe } from "../../data/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyBlock } from "../../ui/CopyBlock.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { momentText } from "../../ui/time-text.ts";
-import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { errorText } from "../../data/client/error-text.ts";
+import { useMe } from "../../data/session/session.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { momentText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { instructionWords as words } from "../../words/en.ts";
 
 interface IngestKeyStepProps {

@@ -1,11 +1,11 @@
 import type { Integration } from "#contract/integrations.ts";
-import { errorText } from "../../data/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import { useTroubleshootingLogs } from "../../data/receipts.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { lastRequestWords as words, troubleshootingWords } from "../../words/en.ts";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
 import { useIntegration } from "../../data/integrations.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { instructionWords as words } from "../../words/en.ts";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Instructions.module.css";

@@ -3,8 +3,8 @@ import type { Integration } from "#contract/integrations.ts";
 import { useDraft } from "../../parts/BpqlInput/useDraft.ts";
 import { TimeSpanFilter } from "../../parts/TimeSpanFilter.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { troubleshootingWords as words } from "../../words/en.ts";
 import {

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { createApiKey } from "#contract/api-keys.ts";
-import { hasToggle } from "../../data/access.ts";
+import { hasToggle } from "../../data/client/access.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useMe } from "../../data/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyBlock } from "../../ui/CopyBlock.tsx";
-import { DateTimeField } from "../../ui/DateTimeField.tsx";
-import { Modal } from "../../ui/Modal.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useMe } from "../../data/session/session.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useNow } from "../../ui/time/useNow.ts";
 import { instructionWords, keyWords as words } from "../../words/en.ts";
 import styles from "./Integration.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { indentedJson } from "../../parts/EventReceipt/indented-json.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyBlock } from "../../ui/CopyBlock.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
 import { troubleshootingWords as words } from "../../words/en.ts";
 import styles from "./Troubleshooting.module.css";
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
-import { Link } from "../../ui/Link.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { instructionWords as words } from "../../words/en.ts";
 import { IngestKeyStep } from "./IngestKeyStep.tsx";
 import { Listening } from "./Listening.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "../../ui/Link.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { integrationWords as words } from "../../words/en.ts";
 import { instructionsHref, type SourceKind } from "./source-kinds.ts";
 import styles from "./Integrations.module.css";

@@ -1,6 +1,6 @@
 import { Clock, Hourglass, Radio } from "lucide-react";
-import { Icon } from "../../ui/Icon.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { Icon } from "../../ui/text/Icon.tsx";
+import { useNow } from "../../ui/time/useNow.ts";
 import { integrationWords as words } from "../../words/en.ts";
 import { stateOf } from "./source-kinds.ts";
 import styles from "./Integrations.module.css";

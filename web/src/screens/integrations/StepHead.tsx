@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import styles from "./Instructions.module.css";
 
 /** The title of a page that leads through something, and what it is about. */

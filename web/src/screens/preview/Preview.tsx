@@ -2,25 +2,25 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getPreview } from "#contract/incidents.ts";
-import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
-import { usePreview } from "../../data/incidents.ts";
-import { previewTokenOf } from "../../data/preview-token.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { usePreview } from "../../data/feed/incidents.ts";
+import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { ActivityList } from "../../parts/Activity/ActivityList.tsx";
 import { alertNames } from "../../parts/AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../../parts/AlertTimeline/AlertTimeline.tsx";
-import { IncidentHeader } from "../../parts/incident/IncidentHeader.tsx";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
-import { RefusedState } from "../../ui/RefusedState.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { STATUSES } from "../../ui/status.ts";
-import { StatusWord } from "../../ui/StatusWord.tsx";
-import { zoneText } from "../../ui/time-text.ts";
-import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
-import { useNow } from "../../ui/useNow.ts";
+import { IncidentHeader } from "../../parts/incident/detail/IncidentHeader.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { OfflineNote } from "../../ui/state/OfflineNote.tsx";
+import { RefusedState } from "../../ui/state/RefusedState.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { STATUSES } from "../../ui/status/status.ts";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
+import { zoneText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/time/useNow.ts";
 import { previewWords as words, shortStatusWords, timelineWords } from "../../words/en.ts";
 import { PreviewAlerts } from "./PreviewAlerts.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
@@ -84,7 +84,7 @@ export function Preview() {
   );
 }
 
-const AlertDrawer = lazy(() => import("../../parts/incident/AlertDrawer.tsx"));
+const AlertDrawer = lazy(() => import("../../parts/incident/alerts/AlertDrawer.tsx"));
 
 function PreviewBody({
   data: { incident, alerts, activities },

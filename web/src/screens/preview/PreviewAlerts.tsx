@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Alert } from "#contract/incidents.ts";
-import { AlertRow } from "../../parts/incident/AlertRow.tsx";
+import { AlertRow } from "../../parts/incident/alerts/AlertRow.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
-import { VirtualList } from "../../ui/VirtualList.tsx";
+import { VirtualList } from "../../ui/list/VirtualList.tsx";
 import { previewWords as words } from "../../words/en.ts";
 import styles from "./Preview.module.css";
 

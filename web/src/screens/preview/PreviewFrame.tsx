@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "../../parts/Logo.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { previewWords as words, shellWords } from "../../words/en.ts";
 import styles from "./Preview.module.css";
 

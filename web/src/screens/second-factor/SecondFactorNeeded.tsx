@@ -1,16 +1,20 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-text.ts";
-import { supportsPasskeys, usePasskeySignIn, useSecondFactor } from "../../data/second-factor.ts";
-import { useMe } from "../../data/session.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import {
+  supportsPasskeys,
+  usePasskeySignIn,
+  useSecondFactor,
+} from "../../data/session/second-factor.ts";
+import { useMe } from "../../data/session/session.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
 import { SetUpApp } from "../../parts/second-factor/SetUpApp.tsx";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { CallError } from "../../data/call-error.ts";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { CallError } from "../../data/client/call-error.ts";
 import { secondFactorWords as words, sessionWords } from "../../words/en.ts";
 import styles from "./SecondFactorNeeded.module.css";
 

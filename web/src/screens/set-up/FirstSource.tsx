@@ -1,14 +1,14 @@
 import { ArrowRight, FlaskConical, Plug } from "lucide-react";
 import type { ReactNode } from "react";
-import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-text.ts";
-import { useMe, useSwitchOrganization } from "../../data/session.ts";
-import { useStartDemo } from "../../data/setup.ts";
+import { mayDo } from "../../data/client/access.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { useMe, useSwitchOrganization } from "../../data/session/session.ts";
+import { useStartDemo } from "../../data/session/setup.ts";
 import { AuthHeading } from "../../parts/AuthLayout.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon, type IconShape } from "../../ui/Icon.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Icon, type IconShape } from "../../ui/text/Icon.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
 import { setUpWords as words } from "../../words/en.ts";
 import styles from "./SetUp.module.css";
 

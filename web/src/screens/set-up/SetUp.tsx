@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useSetUpState } from "../../data/setup.ts";
+import { useSetUpState } from "../../data/session/setup.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { setUpWords as words } from "../../words/en.ts";

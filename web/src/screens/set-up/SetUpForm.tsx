@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { setUp } from "#contract/setup.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useSetUp } from "../../data/setup.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useSetUp } from "../../data/session/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../parts/time-zones.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { setUpWords as words } from "../../words/en.ts";
 import styles from "./SetUp.module.css";
 

@@ -1,8 +1,12 @@
-import { errorText } from "../../data/error-text.ts";
-import { useOptionalMe, useMyOrganizations, useSwitchOrganization } from "../../data/session.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import {
+  useOptionalMe,
+  useMyOrganizations,
+  useSwitchOrganization,
+} from "../../data/session/session.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Chip } from "../../ui/Chip.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
 import { shellWords, signInWords as words } from "../../words/en.ts";
 import styles from "./SignIn.module.css";
 

@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from "react";
-import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-text.ts";
-import { takeReturnAddress } from "../../data/return-address.ts";
-import { supportsPasskeys, usePasskeySignIn } from "../../data/second-factor.ts";
-import { fetchMyOrganizations, useLogIn } from "../../data/session.ts";
-import { redirectToProvider, useSsoLookup } from "../../data/sso.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { takeReturnAddress } from "../../data/session/return-address.ts";
+import { supportsPasskeys, usePasskeySignIn } from "../../data/session/second-factor.ts";
+import { fetchMyOrganizations, useLogIn } from "../../data/session/session.ts";
+import { redirectToProvider, useSsoLookup } from "../../data/session/sso.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import {
   activateWords,

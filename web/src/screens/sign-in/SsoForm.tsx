@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../data/error-text.ts";
-import { takeReturnAddress } from "../../data/return-address.ts";
-import { redirectToProvider, useFindSso } from "../../data/sso.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { takeReturnAddress } from "../../data/session/return-address.ts";
+import { redirectToProvider, useFindSso } from "../../data/session/sso.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/text/Link.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { ssoSignInWords as words } from "../../words/en.ts";
 import styles from "./SignIn.module.css";
 

@@ -1,15 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../data/error-text.ts";
-import { previewTokenOf } from "../../data/preview-token.ts";
-import { useRequestSsoBypass, useRedeemSsoBypass } from "../../data/sso.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { previewTokenOf } from "../../data/session/preview-token.ts";
+import { useRequestSsoBypass, useRedeemSsoBypass } from "../../data/session/sso.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { ssoSignInWords as words } from "../../words/en.ts";
 import styles from "./SsoRecovery.module.css";
 

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { session } from "#contract/session.ts";
-import { errorText } from "../../data/error-text.ts";
-import { useEndMySession, useMySessions } from "../../data/session.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { useEndMySession, useMySessions } from "../../data/session/session.ts";
 import { deviceName } from "../../parts/device-name.ts";
 import { useIsPhone } from "../../parts/useMedia.ts";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { Table, type TableColumn } from "../../ui/Table.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/text/Chip.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { Table, type TableColumn } from "../../ui/list/Table.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { mySessionWords as words, preferenceWords } from "../../words/en.ts";
 import styles from "./UserPreferences.module.css";
 

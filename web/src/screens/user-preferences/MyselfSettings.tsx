@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useMe, useUpdateMyName } from "../../data/session.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useMe, useUpdateMyName } from "../../data/session/session.ts";
 import { KeyboardHelp } from "../../parts/KeyboardHelp.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { preferenceWords as words } from "../../words/en.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./UserPreferences.module.css";

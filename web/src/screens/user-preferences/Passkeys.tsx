@@ -1,22 +1,22 @@
 import { useState, type FormEvent } from "react";
 import type { Passkey } from "#contract/second-factor.ts";
-import { errorText } from "../../data/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import {
   supportsPasskeys,
   useRemovePasskey,
   useRenamePasskey,
   useSecondFactor,
-} from "../../data/second-factor.ts";
+} from "../../data/session/second-factor.ts";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
 import { ConfirmPassword } from "../../parts/second-factor/ConfirmPassword.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Modal } from "../../ui/Modal.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { Table } from "../../ui/Table.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { Table } from "../../ui/list/Table.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { secondFactorWords as words } from "../../words/en.ts";
 import styles from "./UserPreferences.module.css";
 

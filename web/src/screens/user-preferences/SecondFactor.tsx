@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-text.ts";
-import { useEndSecondFactor, useSecondFactor } from "../../data/second-factor.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { useEndSecondFactor, useSecondFactor } from "../../data/session/second-factor.ts";
 import { ConfirmPassword } from "../../parts/second-factor/ConfirmPassword.tsx";
 import { SetUpApp } from "../../parts/second-factor/SetUpApp.tsx";
-import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { Modal } from "../../ui/Modal.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { Section } from "../../ui/layout/Section.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
 import { entryWords, secondFactorWords as words } from "../../words/en.ts";
 import styles from "./UserPreferences.module.css";
 

@@ -1,4 +1,4 @@
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { preferenceWords as words } from "../../words/en.ts";
 import { LookSettings } from "./LookSettings.tsx";
 import { MySessions } from "./MySessions.tsx";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { hasToggle } from "../../data/access.ts";
-import { useSaveUiSettings } from "../../data/customizations.ts";
-import { errorText, fieldProblems } from "../../data/error-text.ts";
-import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session.ts";
+import { hasToggle } from "../../data/client/access.ts";
+import { useSaveUiSettings } from "../../data/session/customizations.ts";
+import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session/session.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
@@ -10,10 +10,10 @@ import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../parts/time-zones.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { welcomeWords as words } from "../../words/en.ts";
 import styles from "./Welcome.module.css";
 

@@ -1,6 +1,6 @@
 import type { PreviewSide } from "#contract/time-machine.ts";
-import { dayMonthText } from "../../../ui/time-text.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { dayMonthText } from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { correlationWords as words } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 

@@ -16,10 +16,10 @@ import type {
   RulesPreview,
 } from "#contract/time-machine.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { correlationWords as words, numberText } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 

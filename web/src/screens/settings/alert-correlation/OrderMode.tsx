@@ -1,9 +1,9 @@
-import { mayDo } from "../../../data/access.ts";
+import { mayDo } from "../../../data/client/access.ts";
 import { useCorrelationPatterns, useResetOrder } from "../../../data/correlation-patterns.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useMe } from "../../../data/session.ts";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { correlationWords as words } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 

@@ -4,12 +4,12 @@ import { useTags } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { MultiSelect } from "../../../ui/MultiSelect.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { correlationWords as words } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 

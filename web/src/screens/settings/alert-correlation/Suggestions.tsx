@@ -1,16 +1,16 @@
 import { Lightbulb } from "lucide-react";
 import type { PatternSuggestion } from "#contract/correlation-patterns.ts";
-import { hasToggle, mayDo } from "../../../data/access.ts";
+import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import {
   useAcceptPattern,
   useDismissSuggestion,
   useSuggestions,
 } from "../../../data/correlation-patterns.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useMe } from "../../../data/session.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { correlationWords as words } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 

@@ -5,13 +5,13 @@ import {
   useCorrelationPatterns,
   useTimeMachine,
 } from "../../../data/correlation-patterns.ts";
-import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { CallError } from "../../../data/client/call-error.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { correlationWords as words } from "../../../words/en.ts";
 import { Differences } from "./Differences.tsx";

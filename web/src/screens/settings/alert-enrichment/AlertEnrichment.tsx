@@ -8,7 +8,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { Chip } from "../../../ui/Chip.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
 import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
 import { draftRules, newRule } from "./draft-rules.ts";
 import { TagForm } from "./TagForm.tsx";

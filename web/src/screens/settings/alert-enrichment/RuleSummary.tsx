@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
 import type { EnrichmentRule } from "#contract/enrichment.ts";
-import { hasToggle } from "../../../data/access.ts";
+import { hasToggle } from "../../../data/client/access.ts";
 import { useMappingTables } from "../../../data/mapping-tables.ts";
-import { useMe } from "../../../data/session.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
 import { enrichmentWords as words } from "../../../words/en.ts";
 import styles from "./TagForm.module.css";

@@ -1,11 +1,11 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
-import { mayDo } from "../../../data/access.ts";
+import { mayDo } from "../../../data/client/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
-import { useMe } from "../../../data/session.ts";
+import { useMe } from "../../../data/session/session.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
 import { kindsIn, draftForType } from "./draft-rules.ts";
 import { EnrichmentRules } from "./EnrichmentRules.tsx";

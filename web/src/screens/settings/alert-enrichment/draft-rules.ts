@@ -5,7 +5,7 @@ import {
   enrichmentTypes,
 } from "#contract/enrichment.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
-import { type ChoiceOption, matchingOptions } from "../../../ui/choose-options.ts";
+import { type ChoiceOption, matchingOptions } from "../../../ui/form/choose-options.ts";
 
 /** What a person writes of the rules that are shown. */
 export const draftRules = (tag: EnrichmentTag): EnrichmentRule[] =>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { writableTagName } from "#contract/enrichment.ts";
-import { CallError } from "../../../data/call-error.ts";
+import { CallError } from "../../../data/client/call-error.ts";
 import { type EnrichmentDraft, useEnrichmentPreview } from "../../../data/enrichment.ts";
-import { fieldProblems } from "../../../data/error-text.ts";
+import { fieldProblems } from "../../../data/client/error-text.ts";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { isComplete } from "./draft-rules.ts";
 

@@ -1,16 +1,16 @@
 import type { AlertFilter } from "#contract/alert-filters.ts";
 import type { FilterDraft } from "../../../data/alert-filters.ts";
-import { hasToggle } from "../../../data/access.ts";
-import { useMe } from "../../../data/session.ts";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { DateTimeField } from "../../../ui/DateTimeField.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
 
 /** Which alerts a filter drops, and when. */

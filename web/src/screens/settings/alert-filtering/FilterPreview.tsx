@@ -8,12 +8,12 @@ import {
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { StatusWord } from "../../../ui/StatusWord.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { momentText } from "../../../ui/time-text.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { momentText } from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { alertFilterWords as words, numberText, statusWords } from "../../../words/en.ts";
 import styles from "./FilterPreview.module.css";
 

@@ -4,11 +4,11 @@ import { isQueryable } from "#contract/tags.ts";
 import type { AlertViewDraft } from "../../../data/alert-views.ts";
 import { useEnvironmentBuilder, useEnvironments, useTags } from "../../../data/environments.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
-import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
+import { alertColumnName } from "../../../parts/incident/alerts/useAlertColumns.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { MultiSelect } from "../../../ui/MultiSelect.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { alertViewWords as words, entryWords } from "../../../words/en.ts";
 
 /** What a view of alerts shows, where, and to whom. */

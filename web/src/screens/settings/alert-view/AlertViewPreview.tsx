@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import type { AlertViewDraft } from "../../../data/alert-views.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useFeed, useIncidentAlerts } from "../../../data/incidents.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useFeed, useIncidentAlerts } from "../../../data/feed/incidents.ts";
 import { alertNames } from "../../../parts/AlertTimeline/alert-name.ts";
-import { AlertColumnHeads, AlertRow } from "../../../parts/incident/AlertRow.tsx";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { Section } from "../../../ui/Section.tsx";
+import { AlertColumnHeads, AlertRow } from "../../../parts/incident/alerts/AlertRow.tsx";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
 import { alertViewWords as words } from "../../../words/en.ts";
 import styles from "./AlertViewPreview.module.css";
 

@@ -1,6 +1,6 @@
 import type { AlertView } from "#contract/alert-views.ts";
 import { alertViews, type AlertViewDraft } from "../../../data/alert-views.ts";
-import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
+import { alertColumnName } from "../../../parts/incident/alerts/useAlertColumns.ts";
 import {
   compareByName,
   compareByOrder,

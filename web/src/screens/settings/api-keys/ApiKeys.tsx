@@ -1,18 +1,18 @@
 import { apiKeyTypes } from "#contract/api-keys.ts";
-import { hasToggle } from "../../../data/access.ts";
+import { hasToggle } from "../../../data/client/access.ts";
 import { apiKeys, type ApiKeyDraft, type ApiKeyItem } from "../../../data/api-keys.ts";
-import { useMe } from "../../../data/session.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { KeyStatus } from "../../../parts/KeyStatus.tsx";
 import { SecretDialog } from "../../../parts/SecretDialog.tsx";
 import { compareByName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { DateTimeField } from "../../../ui/DateTimeField.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { RadioList } from "../../../ui/RadioList.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { RadioList } from "../../../ui/form/RadioList.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { apiKeyWords as words, entryWords } from "../../../words/en.ts";
 
 function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, ApiKeyDraft>) {

@@ -1,11 +1,11 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
 import { differences } from "../../../parts/audit-difference.ts";
 import { DifferenceList } from "../../../parts/DifferenceList.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { momentText } from "../../../ui/time-text.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { momentText } from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { auditWords as words, historyWords } from "../../../words/en.ts";
 import { resourceName } from "./resource-name.ts";
 import styles from "./AuditLogs.module.css";

@@ -7,11 +7,11 @@ import {
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { StatusWord } from "../../../ui/StatusWord.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import {
   autoSharePreviewWords as words,

@@ -1,12 +1,16 @@
 import { limits } from "#contract/limits.ts";
 import { type AddressChannel, addressChannels } from "#contract/sharing.ts";
-import { hasToggle } from "../../../data/access.ts";
+import { hasToggle } from "../../../data/client/access.ts";
 import type { AutoshareDraft } from "../../../data/auto-share.ts";
 import { useContacts } from "../../../data/contacts.ts";
-import { usePeople } from "../../../data/people.ts";
-import { useMe } from "../../../data/session.ts";
-import { optionsOf, reachableTargets, targetOf } from "../../../parts/incident/share-targets.ts";
-import { MultiSelect } from "../../../ui/MultiSelect.tsx";
+import { usePeople } from "../../../data/session/people.ts";
+import { useMe } from "../../../data/session/session.ts";
+import {
+  optionsOf,
+  reachableTargets,
+  targetOf,
+} from "../../../parts/incident/sharing/share-targets.ts";
+import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { autoShareWords as words, shareWords } from "../../../words/en.ts";
 import styles from "./AutoShareForm.module.css";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { orderKey } from "#contract/diff-view.ts";
-import { CallError } from "../../../data/call-error.ts";
+import { CallError } from "../../../data/client/call-error.ts";
 import { useApplyDiff } from "../../../data/diff-view.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Modal } from "../../../ui/overlay/Modal.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { diffWords as words } from "../../../words/en.ts";
 import type { validSelection } from "./diff-selection.ts";
 

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
 import { type DiffItem, type KindDiff, orderKey } from "#contract/diff-view.ts";
 import { valueText } from "../../../parts/audit-difference.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Section } from "../../../ui/Section.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
 import { diffWords as words } from "../../../words/en.ts";
 import { selectionId, copyable } from "./diff-selection.ts";
 import styles from "./DiffView.module.css";

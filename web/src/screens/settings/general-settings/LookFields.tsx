@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { OrganizationType } from "#contract/session.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { TopBar, TopBarBadge } from "../../../ui/TopBar.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { TopBar, TopBarBadge } from "../../../ui/layout/TopBar.tsx";
 import { generalSettingsWords as words, pieceWords, shellWords } from "../../../words/en.ts";
 import styles from "./GeneralSettings.module.css";
 

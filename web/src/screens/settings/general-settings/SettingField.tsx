@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { settingDefaults, settingRanges, type Setting } from "#contract/limits.ts";
-import { DurationField } from "../../../ui/DurationField.tsx";
+import { DurationField } from "../../../ui/form/DurationField.tsx";
 import { generalSettingsWords as words } from "../../../words/en.ts";
 import { unitsOf, valueText } from "./setting-units.ts";
 

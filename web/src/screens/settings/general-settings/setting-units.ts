@@ -1,5 +1,5 @@
 import type { Setting } from "#contract/limits.ts";
-import type { DurationUnit } from "../../../ui/DurationField.tsx";
+import type { DurationUnit } from "../../../ui/form/DurationField.tsx";
 import { generalSettingsWords, numberText } from "../../../words/en.ts";
 
 const { units, amounts } = generalSettingsWords;

@@ -1,5 +1,5 @@
 import type { IncidentTag } from "#contract/incident-tags.ts";
-import { incidentTags, type TagDraft } from "../../../data/incident-tags.ts";
+import { incidentTags, type TagDraft } from "../../../data/feed/incident-tags.ts";
 import {
   compareByName,
   compareByOrder,
@@ -8,7 +8,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { Chip } from "../../../ui/Chip.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
 import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
 import { TagForm } from "./TagForm.tsx";
 import { RuleLimit, RecomputeProgress } from "./TagListNotes.tsx";

@@ -1,11 +1,11 @@
 import { type IncidentTag, tagTypes } from "#contract/incident-tags.ts";
-import type { TagDraft } from "../../../data/incident-tags.ts";
-import { TagValueField } from "../../../parts/incident/TagValueField.tsx";
+import type { TagDraft } from "../../../data/feed/incident-tags.ts";
+import { TagValueField } from "../../../parts/incident/tags/TagValueField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
 import { draftForType } from "./draft-for-type.ts";
 import { TagRules } from "./TagRules.tsx";

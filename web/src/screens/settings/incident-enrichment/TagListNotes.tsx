@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits.ts";
-import { hasToggle } from "../../../data/access.ts";
-import { useTagState } from "../../../data/incident-tags.ts";
-import { useMe } from "../../../data/session.ts";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useTagState } from "../../../data/feed/incident-tags.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { incidentTagSettingWords as words } from "../../../words/en.ts";
 import styles from "./TagListNotes.module.css";
 

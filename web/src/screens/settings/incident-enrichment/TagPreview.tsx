@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { IncidentTag, IncidentTagPreview, TagValue } from "#contract/incident-tags.ts";
-import { type TagDraft, useTagPreview, trimmedOptions } from "../../../data/incident-tags.ts";
+import { type TagDraft, useTagPreview, trimmedOptions } from "../../../data/feed/incident-tags.ts";
 import {
   DraftPreview,
   PreviewNote,
@@ -8,11 +8,11 @@ import {
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
-import { valueText } from "../../../parts/incident/incident-tag-values.ts";
-import { Chip } from "../../../ui/Chip.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { StatusMark } from "../../../ui/StatusMark.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
+import { valueText } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { StatusMark } from "../../../ui/status/StatusMark.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { incidentTagSettingWords as words, numberText, statusWords } from "../../../words/en.ts";
 import { isComplete } from "./draft-for-type.ts";

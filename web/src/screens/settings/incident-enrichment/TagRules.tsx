@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type AutomaticRule, aggregationsOf } from "#contract/incident-tags.ts";
-import type { TagDraft } from "../../../data/incident-tags.ts";
+import type { TagDraft } from "../../../data/feed/incident-tags.ts";
 import { stepItem } from "../../../parts/move-item.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { incidentTagSettingWords as words } from "../../../words/en.ts";
 import { TagRuleCard } from "./TagRuleCard.tsx";
 import styles from "./TagRules.module.css";

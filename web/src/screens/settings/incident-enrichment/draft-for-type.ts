@@ -4,7 +4,7 @@ import {
   type TagSource,
   type TagType,
 } from "#contract/incident-tags.ts";
-import type { TagDraft } from "../../../data/incident-tags.ts";
+import type { TagDraft } from "../../../data/feed/incident-tags.ts";
 
 /** The draft as a tag of another type: what that type cannot hold goes. */
 export function draftForType(draft: TagDraft, type: TagType): Partial<TagDraft> {

@@ -1,14 +1,14 @@
 import type { IncidentView } from "#contract/incident-views.ts";
 import { incidentColumns, overviewColumn } from "#contract/view-columns.ts";
 import { useEnvironments } from "../../../data/environments.ts";
-import { useFeedTags } from "../../../data/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/incident-tags.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
 
 const EVERYWHERE = "";

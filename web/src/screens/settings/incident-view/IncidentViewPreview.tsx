@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useFeedTags } from "../../../data/incident-tags.ts";
-import { useFeed } from "../../../data/incidents.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeed } from "../../../data/feed/incidents.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import { valueOfTagNamed } from "../../../parts/incident/incident-tag-values.ts";
-import { shareTargetCount } from "../../../parts/incident/share-target-count.ts";
+import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";
 import { usePersonName } from "../../../parts/incident/usePersonName.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { StatusBar } from "../../../ui/StatusBar.tsx";
-import { StatusWord } from "../../../ui/StatusWord.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { Duration, TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { StatusBar } from "../../../ui/status/StatusBar.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import {
   alertWords,
   detailWords,

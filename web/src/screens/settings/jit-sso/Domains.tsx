@@ -1,24 +1,24 @@
 import { useState, type FormEvent } from "react";
 import type { JitDomain } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/error-text.ts";
+import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
 import {
   useAddJitDomain,
   useCheckJitDomain,
   useDeleteJitDomain,
   useJitDomains,
-} from "../../../data/sso.ts";
+} from "../../../data/session/sso.ts";
 import { useIsPhone } from "../../../parts/useMedia.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Chip } from "../../../ui/Chip.tsx";
-import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { Table } from "../../../ui/Table.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
+import { CopyButton } from "../../../ui/text/CopyButton.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { Table } from "../../../ui/list/Table.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { jitWords as words, ssoWords } from "../../../words/en.ts";
 import styles from "./JitSso.module.css";
 

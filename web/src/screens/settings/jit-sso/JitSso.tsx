@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { mayDo } from "../../../data/access.ts";
-import { useMe } from "../../../data/session.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { jitWords as words } from "../../../words/en.ts";
 import { Domains } from "./Domains.tsx";

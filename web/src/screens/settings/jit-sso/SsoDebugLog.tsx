@@ -1,12 +1,12 @@
 import type { SsoDebugEntry } from "#contract/sso.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useSamlDebug } from "../../../data/sso.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { Chip } from "../../../ui/Chip.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useSamlDebug } from "../../../data/session/sso.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { jitWords as words, ssoWords } from "../../../words/en.ts";
 import styles from "./JitSso.module.css";
 

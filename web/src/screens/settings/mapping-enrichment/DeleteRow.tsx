@@ -1,8 +1,8 @@
 import type { MappingRow } from "#contract/mapping.ts";
-import { errorText } from "../../../data/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useDeleteMapRow } from "../../../data/mapping-tables.ts";
-import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { mappingWords as words } from "../../../words/en.ts";
 import { rowName } from "./map-columns.ts";
 

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Plus, X } from "lucide-react";
 import type { MappingField } from "#contract/mapping.ts";
 import { TagField } from "../../../parts/TagField.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { mappingWords as words } from "../../../words/en.ts";
 import { newColumn, withTitle } from "./map-columns.ts";
 import styles from "./MapForm.module.css";

@@ -1,10 +1,10 @@
 import type { MappingTable } from "#contract/mapping.ts";
-import { mayDo } from "../../../data/access.ts";
+import { mayDo } from "../../../data/client/access.ts";
 import { downloadUrlOf } from "../../../data/mapping-tables.ts";
-import { useMe } from "../../../data/session.ts";
-import { Section } from "../../../ui/Section.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { useMe } from "../../../data/session/session.ts";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { mappingWords as words } from "../../../words/en.ts";
 import styles from "./MapContent.module.css";
 import { MapRows } from "./MapRows.tsx";

@@ -1,9 +1,9 @@
 import type { MappingJob, MappingProblem } from "#contract/mapping.ts";
 import { useMappingJob } from "../../../data/mapping-tables.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { mappingWords as words, numberText } from "../../../words/en.ts";
 import styles from "./MapContent.module.css";
 

@@ -1,9 +1,9 @@
 import type { MappingTable } from "#contract/mapping.ts";
-import { errorText } from "../../../data/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useUploadMap } from "../../../data/mapping-tables.ts";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { FileDrop } from "../../../ui/form/FileDrop.tsx";
+import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { mappingWords as words } from "../../../words/en.ts";
 import { csvHeader } from "./map-columns.ts";
 import styles from "./MapContent.module.css";

@@ -1,7 +1,7 @@
-import { hasToggle } from "../../../data/access.ts";
+import { hasToggle } from "../../../data/client/access.ts";
 import { useEnrichmentTags } from "../../../data/enrichment.ts";
-import { useMe } from "../../../data/session.ts";
-import { Link } from "../../../ui/Link.tsx";
+import { useMe } from "../../../data/session/session.ts";
+import { Link } from "../../../ui/text/Link.tsx";
 import { mappingWords as words } from "../../../words/en.ts";
 import styles from "./MapForm.module.css";
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import type { MappingRow } from "#contract/mapping.ts";
-import { errorText, fieldProblems } from "../../../data/error-text.ts";
+import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
 import { useAddMapRow, useChangeMapRow } from "../../../data/mapping-tables.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Modal } from "../../../ui/overlay/Modal.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { mappingWords as words } from "../../../words/en.ts";
 import { rowName } from "./map-columns.ts";
 import styles from "./MapContent.module.css";

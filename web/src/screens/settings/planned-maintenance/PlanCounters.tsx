@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { planStatuses } from "#contract/maintenance-plans.ts";
 import { usePlanCounters } from "../../../data/maintenance.ts";
 import type { EntryListTopProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { calendarWords, maintenanceWords as words, numberText } from "../../../words/en.ts";
 import styles from "./PlanCounters.module.css";
 

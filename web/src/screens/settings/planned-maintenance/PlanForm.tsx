@@ -9,12 +9,17 @@ import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { clockText, dayMonthText, momentText, type TimeSettings } from "../../../ui/time-text.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import {
+  clockText,
+  dayMonthText,
+  momentText,
+  type TimeSettings,
+} from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
 import { previewRequestOf } from "./PlanPreview.tsx";

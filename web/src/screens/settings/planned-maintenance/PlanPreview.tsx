@@ -8,15 +8,15 @@ import {
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { StatusWord } from "../../../ui/StatusWord.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { momentText } from "../../../ui/time-text.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { momentText } from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/en.ts";
 import styles from "./PlanPreview.module.css";

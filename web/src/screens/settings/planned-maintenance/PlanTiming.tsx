@@ -1,14 +1,14 @@
 import type { MaintenancePlan } from "#contract/maintenance-plans.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import {
   ageText,
   clockText,
   dayMonthText,
   type TimeSettings,
   type UnixSeconds,
-} from "../../../ui/time-text.ts";
+} from "../../../ui/time/time-text.ts";
 import { useUiWords } from "../../../ui/UiWords.tsx";
-import { useNow } from "../../../ui/useNow.ts";
+import { useNow } from "../../../ui/time/useNow.ts";
 import { maintenanceWords as words } from "../../../words/en.ts";
 
 /** At the end of a row: until when it runs, when it begins, or that it is over. */

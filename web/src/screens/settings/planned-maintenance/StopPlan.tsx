@@ -1,11 +1,11 @@
 import { Square } from "lucide-react";
 import { useState } from "react";
 import type { MaintenancePlan } from "#contract/maintenance-plans.ts";
-import { errorText } from "../../../data/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useStopPlan } from "../../../data/maintenance.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { maintenanceWords as words } from "../../../words/en.ts";
 
 /** Ends a plan that runs or waits, after saying what that does to what it mutes. */

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Quota } from "#contract/quotas.ts";
-import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-text.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
-import { useMe } from "../../../data/session.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useIsPhone } from "../../../parts/useMedia.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { channelWords, numberText, quotaWords as words } from "../../../words/en.ts";
 import styles from "./Quotas.module.css";
 

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Permission } from "#contract/permissions.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { roleWords as words } from "../../../words/en.ts";
 import {
   levelOf,

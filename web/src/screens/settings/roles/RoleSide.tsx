@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Person } from "#contract/people.ts";
-import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useEntry } from "../../../data/entries.ts";
-import { usePeople } from "../../../data/people.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useEntry } from "../../../data/client/entries.ts";
+import { usePeople } from "../../../data/session/people.ts";
 import {
   type RoleDraft,
   type RoleItem,
@@ -12,16 +12,16 @@ import {
   usePermissions,
   useRemoveRoleUsers,
 } from "../../../data/roles.ts";
-import { useMe } from "../../../data/session.ts";
-import { users } from "../../../data/users.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Chip } from "../../../ui/Chip.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { MultiSelect } from "../../../ui/MultiSelect.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { users } from "../../../data/session/users.ts";
+import { Avatar } from "../../../ui/text/Avatar.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { entryWords, roleWords as words } from "../../../words/en.ts";
 import { type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";

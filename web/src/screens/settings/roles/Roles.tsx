@@ -2,7 +2,7 @@ import { type RoleDraft, type RoleItem, roles } from "../../../data/roles.ts";
 import { compareByName } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { Chip } from "../../../ui/Chip.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
 import { roleWords as words, entryWords } from "../../../words/en.ts";
 import { RoleForm } from "./RoleForm.tsx";
 import { RoleSide } from "./RoleSide.tsx";

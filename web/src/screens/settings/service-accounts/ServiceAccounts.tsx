@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../data/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import {
   serviceAccounts,
   type ServiceAccountDraft,
@@ -14,13 +14,13 @@ import { compareByName, entryFilters } from "../../../parts/EntryScreen/entry-ch
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DateTimeField } from "../../../ui/DateTimeField.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/en.ts";
 
 function ServiceAccountForm({

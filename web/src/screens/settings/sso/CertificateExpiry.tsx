@@ -1,8 +1,8 @@
 import type { Sso } from "#contract/sso.ts";
-import { TimeDetails } from "../../../ui/TimeDetails.tsx";
-import { momentText } from "../../../ui/time-text.ts";
-import { useNow } from "../../../ui/useNow.ts";
-import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
+import { momentText } from "../../../ui/time/time-text.ts";
+import { useNow } from "../../../ui/time/useNow.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 

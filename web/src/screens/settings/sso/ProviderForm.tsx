@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { CallOf } from "#contract/endpoint.ts";
 import type { configureSso, Sso } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/error-text.ts";
-import { useConfigureSso } from "../../../data/sso.ts";
+import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
+import { useConfigureSso } from "../../../data/session/sso.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 

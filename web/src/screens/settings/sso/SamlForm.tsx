@@ -1,8 +1,8 @@
 import type { Sso } from "#contract/sso.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
 import { CertificateExpiry } from "./CertificateExpiry.tsx";
 import { type ProviderFields, ProviderForm } from "./ProviderForm.tsx";

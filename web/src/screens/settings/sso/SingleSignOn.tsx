@@ -1,12 +1,12 @@
 import { useParams } from "@tanstack/react-router";
 import type { Sso } from "#contract/sso.ts";
-import { mayDo } from "../../../data/access.ts";
-import { useMe } from "../../../data/session.ts";
-import { useSso } from "../../../data/sso.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { useSso } from "../../../data/session/sso.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
 import { OidcForm } from "./OidcForm.tsx";
 import { ProviderFacts } from "./ProviderFacts.tsx";

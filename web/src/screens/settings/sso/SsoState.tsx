@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from "react";
 import type { Sso } from "#contract/sso.ts";
-import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useUpdateSso } from "../../../data/sso.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { CallError } from "../../../data/client/call-error.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useUpdateSso } from "../../../data/session/sso.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 

@@ -1,10 +1,10 @@
 import type { Sso } from "#contract/sso.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useTestSso } from "../../../data/sso.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useTestSso } from "../../../data/session/sso.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 

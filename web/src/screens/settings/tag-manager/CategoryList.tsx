@@ -1,5 +1,5 @@
 import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
-import { Link } from "../../../ui/Link.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
 import { tagManagerWords as words } from "../../../words/en.ts";
 import styles from "./TagManager.module.css";
 

@@ -1,12 +1,12 @@
 import type { ManagedTag } from "#contract/tag-manager.ts";
-import { errorText } from "../../../data/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useManagedTag } from "../../../data/tag-manager.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { Drawer } from "../../../ui/Drawer.tsx";
-import { KeyValues } from "../../../ui/KeyValues.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { Table } from "../../../ui/Table.tsx";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { Drawer } from "../../../ui/overlay/Drawer.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { Table } from "../../../ui/list/Table.tsx";
 import { numberText, tagManagerWords as words } from "../../../words/en.ts";
 
 /** One tag: how often it is sent, by whom, and with which values. */

@@ -1,7 +1,7 @@
-import type { UserItem } from "../../../data/users.ts";
+import type { UserItem } from "../../../data/session/users.ts";
 import { SecretDialog } from "../../../parts/SecretDialog.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { oneTimeSecretWords, userWords as words } from "../../../words/en.ts";
 
 /**

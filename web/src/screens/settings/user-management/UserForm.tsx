@@ -1,26 +1,26 @@
 import { useState } from "react";
-import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-text.ts";
-import { useMe } from "../../../data/session.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useMe } from "../../../data/session/session.ts";
 import {
   useEndUserSessions,
   useResendInvitation,
   useUserSessions,
   type UserDraft,
   type UserItem,
-} from "../../../data/users.ts";
+} from "../../../data/session/users.ts";
 import { RolesField } from "../../../parts/RolesField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { showToast } from "../../../ui/toasts.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { entryWords, userWords as words } from "../../../words/en.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 

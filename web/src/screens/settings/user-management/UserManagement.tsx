@@ -1,8 +1,8 @@
-import { type UserDraft, type UserItem, users } from "../../../data/users.ts";
+import { type UserDraft, type UserItem, users } from "../../../data/session/users.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { Chip } from "../../../ui/Chip.tsx";
-import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { userWords as words, entryWords } from "../../../words/en.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 import { UserForm } from "./UserForm.tsx";

@@ -1,0 +1,78 @@
+import { endShare, createShare } from "../../sharing/decide.ts";
+import type { ShareRow, Target } from "../../sharing/share.ts";
+import type { ActionRefusal } from "./actions.ts";
+import { touch } from "../world/open-alert.ts";
+import type { ActorState, IncidentState } from "../world/state.ts";
+import type { World } from "../world/world.ts";
+
+/**
+ * Tells targets of an incident, each once while it is subscribed. `by` is the person of the click,
+ * or the rule.
+ */
+export function shareWithTargets(
+  world: World,
+  incident: IncidentState,
+  { targets, message, actor }: { targets: readonly Target[]; message: string; actor: ActorState },
+): ActionRefusal {
+  if (incident.merged_into !== null) return "It was merged into another incident";
+  const existing = world.shares.get(incident.id) ?? [];
+  const [created, refused]: [ShareRow[], string[]] = [[], []];
+  for (const target of targets) {
+    const result = createShare(incident.id, [...existing, ...created], {
+      target,
+      message,
+      actor,
+      at: world.at,
+    });
+    if (typeof result === "string") refused.push(result);
+    else created.push(result);
+  }
+  if (created.length === 0) return refused.join("; ");
+  world.shares.set(incident.id, [...existing, ...created]);
+  for (const shareRow of created) world.changedShares.add(shareRow);
+  incident.shares += created.length;
+  // Nobody who is subscribed is told that somebody else is.
+  touch(world, incident, false);
+  addShareActivity(world, incident, { type: "shared", actor, shares: created, message });
+  return null;
+}
+
+/** The target is told nothing more. The incident stays shared: somebody outside knows of it. */
+export function unsubscribe(world: World, incident: IncidentState, shareId: string): ActionRefusal {
+  const shareRow = (world.shares.get(incident.id) ?? []).find(
+    (candidate) => candidate.id === shareId,
+  );
+  if (!shareRow) return "There is no such share";
+  const refusal = endShare(shareRow, world.actor.name, world.at);
+  if (refusal !== null) return refusal;
+  world.changedShares.add(shareRow);
+  touch(world, incident, false);
+  addShareActivity(world, incident, {
+    type: "unsubscribed",
+    actor: world.actor,
+    shares: [shareRow],
+    message: "",
+  });
+  return null;
+}
+
+/** One entry for all targets of a click; by whom may differ from the world's actor. */
+function addShareActivity(
+  world: World,
+  incident: IncidentState,
+  {
+    type,
+    actor,
+    shares,
+    message,
+  }: { type: string; actor: ActorState; shares: readonly ShareRow[]; message: string },
+): void {
+  const targets = shares.map(({ name, address }) => ({ name, address }));
+  world.activities.push({
+    incident_id: incident.id,
+    type,
+    at: world.at,
+    actor,
+    params: { system: shares[0]?.system, targets, ...(message === "" ? {} : { message }) },
+  });
+}

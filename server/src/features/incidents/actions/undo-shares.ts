@@ -1,0 +1,78 @@
+import { targetLabel, isSameTarget } from "../../sharing/decide.ts";
+import type { ShareRow, Unsubscription } from "../../sharing/share.ts";
+import type { World } from "../world/world.ts";
+
+/** What an action did to one share: made it, or ended it. */
+export interface ShareRecord {
+  id: string;
+  incident_id: string;
+  isNew: boolean;
+  before: Unsubscription | null;
+  after: Unsubscription | null;
+}
+
+/** Share → how it was. */
+export type ShareSnapshot = Map<string, Unsubscription | null>;
+export const snapshotOfShares = (world: World): ShareSnapshot =>
+  new Map(
+    [...world.shares.values()]
+      .flat()
+      .flatMap((share) => (share.id === null ? [] : [[share.id, share.unsubscribed] as const])),
+  );
+
+/** What a rule told somebody stays told, whatever is undone. */
+export const sharesSince = (before: ShareSnapshot, world: World): ShareRecord[] =>
+  [...world.changedShares].flatMap((changedShare) =>
+    changedShare.id === null || (changedShare.actor_kind === "rule" && !before.has(changedShare.id))
+      ? []
+      : [
+          {
+            id: changedShare.id,
+            incident_id: changedShare.incident_id,
+            isNew: !before.has(changedShare.id),
+            before: before.get(changedShare.id) ?? null,
+            after: changedShare.unsubscribed,
+          },
+        ],
+  );
+
+export function findShareConflict(world: World, records: readonly ShareRecord[]): string | null {
+  for (const record of records) {
+    const share = shareOf(world, record);
+    if (!share) return `a share of #${record.incident_id} is gone`;
+    if (share.unsubscribed?.at !== record.after?.at || share.unsubscribed?.by !== record.after?.by)
+      return `${targetLabel(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
+    if (
+      !record.isNew &&
+      sharesOf(world, record).some(
+        (candidate) =>
+          candidate !== share && candidate.unsubscribed === null && isSameTarget(candidate, share),
+      )
+    )
+      return `#${record.incident_id} was shared with ${targetLabel(share)} again since`;
+  }
+  return null;
+}
+
+export function undoShares(world: World, records: readonly ShareRecord[]): void {
+  for (const record of records) {
+    const [share, incident] = [shareOf(world, record), world.incidents.get(record.incident_id)];
+    if (!share || !incident) continue;
+    if (record.isNew) {
+      world.shares.set(
+        incident.id,
+        sharesOf(world, record).filter((candidate) => candidate !== share),
+      );
+      world.removedShares.add(record.id);
+      incident.shares -= 1;
+    } else {
+      share.unsubscribed = record.before;
+      world.changedShares.add(share);
+    }
+  }
+}
+
+const sharesOf = (world: World, { incident_id }: ShareRecord): ShareRow[] =>
+  world.shares.get(incident_id) ?? [];
+const shareOf = (world: World, record: ShareRecord): ShareRow | undefined =>
+  sharesOf(world, record).find((candidate) => candidate.id === record.id);

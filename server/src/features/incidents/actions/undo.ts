@@ -1,0 +1,234 @@
+import { canonicalJson } from "../../../platform/canonical-json.ts";
+import { hideMerged } from "./actions.ts";
+import { markRewritten, touch } from "../world/open-alert.ts";
+import { rebuildIncident } from "../world/rebuild.ts";
+import type { AlertState, IncidentState } from "../world/state.ts";
+import {
+  findShareConflict,
+  type ShareRecord,
+  sharesSince,
+  type ShareSnapshot,
+  snapshotOfShares,
+  undoShares,
+} from "./undo-shares.ts";
+import {
+  findTagConflict,
+  type TagRecord,
+  type TagSnapshot,
+  tagsSince,
+  snapshotOfTags,
+  undoTags,
+} from "./undo-tags.ts";
+import { addActivity, type World } from "../world/world.ts";
+
+type IncidentFields = Pick<
+  IncidentState,
+  | "title"
+  | "patterns"
+  | "assignment"
+  | "snooze"
+  | "merged_into"
+  | "end"
+  | "resolved_at"
+  | "resolved_by"
+  | "last_change"
+  | "severity"
+>;
+type AlertFields = Pick<
+  AlertState,
+  | "incident_id"
+  | "status"
+  | "severity"
+  | "end"
+  | "last_change"
+  | "resolved_by"
+  | "timeline"
+  | "flapping"
+>;
+
+/** Enough to reverse one action, and to see whether something newer stands in the way. */
+export interface UndoRecord {
+  action: string;
+  incidents: { id: string; before: IncidentFields; after: IncidentFields }[];
+  alerts: { id: string; before: AlertFields; after: AlertFields }[];
+  /** Incidents that the action made: they are hidden again. */
+  made: { id: string; from: string }[];
+  /** Absent in what was kept before incidents could be shared. */
+  shares?: ShareRecord[];
+  /** As well. */
+  tags?: TagRecord[];
+}
+
+const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
+  const {
+    title,
+    patterns,
+    assignment,
+    snooze,
+    merged_into,
+    end,
+    resolved_at,
+    resolved_by,
+    last_change,
+    severity,
+  } = incident;
+  return {
+    title,
+    patterns,
+    assignment,
+    snooze,
+    merged_into,
+    end,
+    resolved_at,
+    resolved_by,
+    last_change,
+    severity,
+  };
+};
+const alertFieldsOf = (alert: AlertState): AlertFields => {
+  const { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping } =
+    alert;
+  return { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping };
+};
+
+export interface Snapshot {
+  incidents: Map<string, IncidentFields>;
+  alerts: Map<string, AlertFields>;
+  shares: ShareSnapshot;
+  tags: TagSnapshot;
+}
+export const snapshot = (world: World): Snapshot => ({
+  incidents: new Map(
+    [...world.incidents].map(([id, incident]) => [id, structuredClone(incidentFieldsOf(incident))]),
+  ),
+  alerts: new Map(
+    [...world.alerts].map(([id, alert]) => [id, structuredClone(alertFieldsOf(alert))]),
+  ),
+  shares: snapshotOfShares(world),
+  tags: snapshotOfTags(world),
+});
+
+/** What an action changed since the snapshot; null when that is nothing. */
+export function undoRecordOf(action: string, before: Snapshot, world: World): UndoRecord | null {
+  const incidents = [...world.changedIncidents].flatMap((id) => {
+    const was = before.incidents.get(id);
+    const is = world.incidents.get(id);
+    return was && is ? [{ id, before: was, after: incidentFieldsOf(is) }] : [];
+  });
+  const alerts = [...world.changedAlerts].flatMap((id) => {
+    const was = before.alerts.get(id);
+    const is = world.alerts.get(id);
+    return was && is ? [{ id, before: was, after: alertFieldsOf(is) }] : [];
+  });
+  const created = [...world.changedIncidents]
+    .filter((id) => !before.incidents.has(id))
+    .map((id) => ({ id, from: incidents[0]?.id ?? "0" }));
+  return incidents.length === 0
+    ? null
+    : {
+        action,
+        incidents,
+        alerts,
+        made: created,
+        shares: sharesSince(before.shares, world),
+        tags: tagsSince(before.tags, world),
+      };
+}
+
+/** null: reversed. A sentence: what stands in the way; then nothing was changed. */
+export function undo(world: World, record: UndoRecord): string | null {
+  const obstacle = findConflict(world, record);
+  if (obstacle !== null) return obstacle;
+  const touched = new Set([
+    ...record.incidents.map((incident) => incident.id),
+    ...record.made.map((entry) => entry.id),
+  ]);
+  for (const { id, before } of record.alerts) {
+    const alert = world.alerts.get(id);
+    if (!alert) continue;
+    touched.add(alert.incident_id);
+    Object.assign(alert, structuredClone(before), { updated_at: world.at });
+    markRewritten(world, alert);
+  }
+  for (const { id, before, after } of record.incidents) {
+    const incident = world.incidents.get(id);
+    // Only what the action itself changed goes back.
+    if (incident)
+      for (const name of changedFields(before, after))
+        Object.assign(incident, { [name]: structuredClone(before[name]) });
+  }
+  undoShares(world, record.shares ?? []);
+  undoTags(world, record.tags ?? []);
+  for (const id of touched) restore(world, id, record);
+  for (const { id, from } of record.made) {
+    const [created, origin] = [world.incidents.get(id), world.incidents.get(from)];
+    if (created && origin) hideMerged(world, created, origin);
+  }
+  return null;
+}
+
+function restore(world: World, id: string, record: UndoRecord): void {
+  const incident = world.incidents.get(id);
+  if (!incident) return;
+  if (record.alerts.length > 0)
+    rebuildIncident(
+      world,
+      incident,
+      [...world.alerts.values()].filter((alert) => alert.incident_id === id),
+    );
+  const incidentRecord = record.incidents.find((entry) => entry.id === id);
+  if (
+    incidentRecord &&
+    incidentRecord.before.title !== incident.title &&
+    incident.patterns.length === 0
+  )
+    incident.title = incidentRecord.before.title;
+  // Taken out of another incident again: it is listed, whatever its status.
+  if (
+    incidentRecord &&
+    incidentRecord.before.merged_into === null &&
+    incidentRecord.after.merged_into !== null
+  )
+    incident.folder = "resolved";
+  if (incident.active && incident.end !== null)
+    Object.assign(incident, { end: null, resolved_at: null, resolved_by: null });
+  if (!incident.active && incident.merged_into === null) world.closedKeys.add(id);
+  touch(world, incident, false);
+  if (incidentRecord && incident.snooze !== null)
+    world.timers.push({ kind: "wake", subject: id, due_at: incident.snooze.until, params: {} });
+  addActivity(world, id, { type: "undone", action: record.action });
+}
+
+function findConflict(world: World, record: UndoRecord): string | null {
+  for (const { id, after } of record.alerts) {
+    const alert = world.alerts.get(id);
+    if (!alert || alert.incident_id !== after.incident_id)
+      return `the alert ${id} has moved to another incident since`;
+    if (alert.status !== after.status || alert.last_change !== after.last_change)
+      return `the alert ${alert.primary_value} has changed to ${alert.status} since`;
+  }
+  for (const { id, before, after } of record.incidents) {
+    const incident = world.incidents.get(id);
+    if (!incident) return `#${id} is gone`;
+    for (const name of ["assignment", "snooze", "merged_into", "resolved_by"] as const) {
+      if (isSame(before[name], after[name])) continue;
+      if (!isSame(incident[name], after[name]))
+        return `#${id} has another ${fieldLabels[name]} since`;
+    }
+  }
+  return findShareConflict(world, record.shares ?? []) ?? findTagConflict(world, record.tags ?? []);
+}
+
+const fieldLabels = {
+  assignment: "assignee",
+  snooze: "snooze",
+  merged_into: "incident that took it over",
+  resolved_by: "resolution",
+};
+// Object.keys widens; OwnFields is complete on both sides.
+const changedFields = (before: IncidentFields, after: IncidentFields) =>
+  (Object.keys(before) as (keyof IncidentFields)[]).filter(
+    (name) => name !== "last_change" && !isSame(before[name], after[name]),
+  );
+/** jsonb gives an object's fields back in another order. */
+const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

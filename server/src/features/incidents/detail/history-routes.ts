@@ -1,0 +1,59 @@
+import * as contract from "#contract/incidents.ts";
+import { serve, type Route } from "../../../platform/http/serve.ts";
+import { refuse } from "../../../platform/refuse.ts";
+import { comment } from "../actions/actions.ts";
+import { loadHistory } from "./history.ts";
+import { loadVisibleIncident } from "./present-incidents.ts";
+import { runAction, type ActionParts } from "../actions/run-action.ts";
+
+/** What happened to an incident, and what people say about it. */
+export const historyRoutes = (parts: ActionParts): Route[] => {
+  const { db } = parts;
+  return [
+    serve(contract.listActivities, ({ caller, reach, params, query }) =>
+      db.tenant(caller.organizationId, async (sql) => {
+        await loadVisibleIncident(sql, params.id, reach);
+        return loadHistory(sql, params.id, {
+          types: query.types ? query.types.split(",").filter(Boolean) : null,
+          page: query.page,
+          perPage: query.per_page,
+        });
+      }),
+    ),
+    serve(contract.listComments, ({ caller, reach, params }) =>
+      db.tenant(caller.organizationId, async (sql) => {
+        await loadVisibleIncident(sql, params.id, reach);
+        const { activities, total } = await loadHistory(sql, params.id, {
+          types: ["commented"],
+          page: 1,
+          perPage: 1000,
+        });
+        return { items: activities.reverse().map(commentOf), total };
+      }),
+    ),
+    serve(contract.addComment, async ({ caller, reach, params, body }) => {
+      await runAction(
+        parts,
+        { caller, reach, incidentIds: [params.id], action: "comment" },
+        ({ world }) => {
+          const incident = world.incidents.get(params.id);
+          if (!incident) throw refuse("not_found");
+          comment(world, incident, body.body);
+        },
+      );
+      const { activities } = await db.tenant(caller.organizationId, (sql) =>
+        loadHistory(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }),
+      );
+      const [activity] = activities;
+      if (!activity) throw refuse("not_found");
+      return commentOf(activity);
+    }),
+  ];
+};
+
+const commentOf = (activity: contract.Activity) => ({
+  id: activity.id,
+  body: String(activity.params["body"] ?? ""),
+  author: activity.actor,
+  created_at: activity.at,
+});

@@ -1,0 +1,79 @@
+import type { Feed, FeedQuery } from "#contract/incidents.ts";
+import type { EnvironmentReach } from "../../../platform/caller.ts";
+import type { Sql } from "../../../platform/db.ts";
+import { refuseField } from "../../../platform/refuse.ts";
+import { loadCountedSets, loadSetIds, sumOf } from "../stores/store-sets.ts";
+import { presentIncidents } from "../detail/present-incidents.ts";
+import { parseQuery } from "./parse-query.ts";
+import type { FeedListQuery } from "./feed-list-query.ts";
+import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
+import { buildFeedFilter } from "./store-feed-filter.ts";
+
+const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
+
+/**
+ * One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves
+ * repeats and skips nothing.
+ */
+export async function loadFeedPage(
+  sql: Sql,
+  { reach, query, nowS }: { reach: EnvironmentReach; query: FeedQuery; nowS: number },
+): Promise<Feed> {
+  const { environments } = reach;
+  const sets = await loadCountedSets(sql);
+  const isVisible = (ids: readonly string[]): boolean =>
+    environments === "everything" || ids.some((id) => environments.includes(id));
+  const bpql = parseQuery(query.query);
+  const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
+  const folder =
+    query.folder ??
+    (bpql === null && from === null && query.to === undefined ? "active" : undefined);
+  const counts = sumOf(sets, isVisible);
+  const ask: FeedListQuery = {
+    sort: query.sort,
+    order: query.order,
+    folder,
+    query: bpql,
+    from,
+    to: query.to ?? null,
+    after: decodeCursor(query.cursor),
+    limit: query.per_page,
+    nowS,
+    sets: environments === "everything" ? null : await loadSetIds(sql, environments),
+    knownTotal: folder === undefined ? null : counts[folder],
+  };
+  const part = await buildFeedFilter(sql, ask);
+  const { rows, more } = await loadFeed(sql, ask, part);
+  // A first page that holds everything has counted it.
+  const { total, isLowerBound } =
+    ask.after === null && !more
+      ? { total: rows.length, isLowerBound: false }
+      : await countFeed(sql, ask, part);
+  const last = rows.at(-1);
+  return {
+    items: await presentIncidents(sql, rows, reach),
+    next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
+    total,
+    total_is_least: isLowerBound,
+  };
+}
+
+const encodeCursor = (value: number, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString("base64url");
+
+function decodeCursor(text: string | undefined): FeedListQuery["after"] {
+  if (text === undefined) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (
+      Array.isArray(parsed) &&
+      typeof parsed[0] === "number" &&
+      typeof parsed[1] === "string" &&
+      /^\d{1,18}$/.test(parsed[1])
+    )
+      return { value: parsed[0], id: parsed[1] };
+  } catch {
+    // Not ours: refused below.
+  }
+  throw refuseField("invalid", "cursor", "This cursor was not given by a feed");
+}

@@ -1,0 +1,16 @@
+import type { Query } from "#bpql/ast.ts";
+import { parse } from "#bpql/parse.ts";
+import { Refusal } from "../../../platform/refuse.ts";
+import { kindOf } from "./incident-fields.ts";
+
+/** null is everything. Refuses what does not parse, with every problem. */
+export function parseQuery(text: string, field = "query"): Query | null {
+  if (text.trim() === "" || text.trim() === "*") return null;
+  const parsed = parse(text, { kindOf });
+  if (!parsed.ok)
+    throw new Refusal(
+      400,
+      parsed.problems.map((problem) => ({ code: "invalid", message: problem.message, field })),
+    );
+  return parsed.query;
+}

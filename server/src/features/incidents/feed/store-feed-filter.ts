@@ -1,0 +1,278 @@
+/**
+ * Puts a feed's question together: what the inverted index narrows down comes first, the rest is
+ * asked of those incidents.
+ */
+import { allOf, type Query } from "#bpql/ast.ts";
+import { isFullyIndexed, type Need, type NeedsScheme, needsOf } from "#bpql/needs.ts";
+import type { SqlColumn } from "#bpql/sql-scheme.ts";
+import { textSeparator } from "#bpql/storable.ts";
+import { type SqlCondition, toSql } from "#bpql/to-sql.ts";
+import type { Sql } from "../../../platform/db.ts";
+import { fieldByName, kindOf } from "./incident-fields.ts";
+import { foldersCondition, type FeedListQuery, queriedFolders, sortOf } from "./feed-list-query.ts";
+import { isSearched, findTerms } from "../search/store-find-terms.ts";
+
+/** The question without folder, order and page: put together once for a page and its count. */
+export interface FeedFilter {
+  joins: string;
+  /** Over columns of incidents alone; `asked` is the rest. */
+  where: string;
+  condition: string;
+  values: unknown[];
+  isExact: boolean;
+  isFew: boolean;
+  /** All that matches, in the order of the feed, where it was gathered. */
+  gathered: readonly FeedPosition[] | null;
+}
+
+/** Where an incident stands in the feed's order. */
+export interface FeedPosition {
+  id: string;
+  value: number;
+}
+
+/** Fewer than these are cheaper to gather and sort than to meet along an index. */
+const maxFew = 2000;
+/** Incidents of a term that are gathered, and of terms that are first held against each other. */
+const maxGathered = 12_000;
+const maxListSize = 40_000;
+/**
+ * Walks through the dictionary for one query; what is beyond is asked of the incidents themselves.
+ */
+const maxSearches = 6;
+/** Terms that each incident along the feed's order is asked for. */
+const maxTermsPerIncident = 8;
+
+export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<FeedFilter> {
+  const values: unknown[] = [];
+  const param = (value: unknown): string => `$${values.push(value)}`;
+  const where = ["i.organization_id = tocsin_organization()", "i.merged_into IS NULL"];
+  if (ask.sets !== null) where.push(`i.set_id = ANY(${param(ask.sets)}::int[])`);
+  if (ask.from !== null) where.push(`i.last_change >= ${param(ask.from)}`);
+  if (ask.to !== null) where.push(`i.start <= ${param(ask.to)}`);
+  const base = {
+    where: where.join(" AND "),
+    values,
+    isFew: ask.knownTotal !== null && ask.knownTotal <= maxFew,
+    gathered: null,
+  };
+  if (ask.query === null || ask.query.kind === "all")
+    return { ...base, joins: "", condition: "TRUE", isExact: true };
+  const isLive = ask.folder !== undefined;
+  const narrowed = await narrowByTerms(sql, ask.query, { isLive, nowS: ask.nowS });
+  if (narrowed.lists.some((list) => list.size === 0)) return emptyFilter;
+  const joinedLists = selectGatherable(narrowed.lists);
+  const gathered =
+    joinedLists.length === 0
+      ? null
+      : await gather(sql, ask, {
+          part: remainingFilter(ask, base, { ...narrowed, joinedLists }),
+          lists: joinedLists,
+        });
+  const part = remainingFilter(ask, base, {
+    ...narrowed,
+    joinedLists: gathered === null ? [] : joinedLists,
+  });
+  return gathered === null ? part : { ...emptyFilter, isExact: part.isExact, gathered };
+}
+
+/** LIMIT keeps it a lookup by key for each, whatever the planner believes. */
+const factsJoin = `CROSS JOIN LATERAL (SELECT * FROM incident_facts e
+   WHERE e.organization_id = (SELECT tocsin_organization()) AND e.incident_id = i.id LIMIT 1) f`;
+
+type BaseFilter = Pick<FeedFilter, "where" | "values" | "isFew" | "gathered">;
+/** What is still to be asked of an incident once it is on the lists that were met. */
+function remainingFilter(
+  ask: FeedListQuery,
+  base: BaseFilter,
+  {
+    lists,
+    rest,
+    joinedLists,
+  }: { lists: readonly TermList[]; rest: readonly Query[]; joinedLists: readonly TermList[] },
+): FeedFilter {
+  const values = [...base.values];
+  const wholeLists = lists.filter((list) => list.isWhole && !joinedLists.includes(list));
+  const conditions = wholeLists
+    .filter((list) => list.terms.length <= maxTermsPerIncident)
+    .map(
+      (list) =>
+        `EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id
+         AND t.term =
+         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"}
+         AND t.incident_id = i.id)`,
+    );
+  const compiled = compileQueries(
+    [
+      ...rest,
+      ...wholeLists
+        .filter((list) => list.terms.length > maxTermsPerIncident)
+        .map((list) => list.part),
+    ],
+    ask.nowS,
+    values.length + 1,
+  );
+  const joins = compiled.sql.includes("f.") ? factsJoin : "";
+  return {
+    ...base,
+    joins,
+    condition: [...conditions, compiled.sql].join(" AND "),
+    values: [...values, ...compiled.params],
+    isExact: compiled.exact,
+  };
+}
+
+const compileQueries = (rest: readonly Query[], nowS: number, firstParam: number): SqlCondition =>
+  rest.length === 0
+    ? { sql: "TRUE", params: [], exact: true }
+    : toSql(allOf(rest), {
+        column: sqlColumn,
+        facts: "f.facts",
+        folded: "f.folded",
+        text: searchedSql,
+        nowS,
+        firstParam,
+        kindOf,
+      });
+
+/** No incident has what is needed. */
+const emptyFilter: FeedFilter = {
+  joins: "",
+  where: "FALSE",
+  condition: "TRUE",
+  values: [],
+  isExact: true,
+  isFew: true,
+  gathered: [],
+};
+
+/**
+ * A part of the query that can match only incidents with one of these terms; `isWhole`: and matches
+ * all of them.
+ */
+interface TermList {
+  part: Query;
+  terms: string[];
+  isWhole: boolean;
+  /** How many incidents, no further than `metMost`. */ size: number;
+}
+
+const scheme: NeedsScheme = {
+  kindOf,
+  column: (field) =>
+    field === "title" || field === "subtitle" ? "text" : fieldByName.has(field) ? "other" : null,
+};
+
+/** `rest` are the parts that have to be asked of the incidents themselves. */
+async function narrowByTerms(
+  sql: Sql,
+  query: Query,
+  { isLive, nowS }: { isLive: boolean; nowS: number },
+): Promise<{ lists: TermList[]; rest: Query[] }> {
+  const lists: TermList[] = [];
+  const rest: Query[] = [];
+  let searches = maxSearches;
+  for (const part of query.kind === "and" ? query.items : [query]) {
+    const needs = needsOf(part, scheme);
+    const searchCount = needs?.filter(isSearched).length ?? 0;
+    const terms =
+      needs === null || searchCount > searches ? null : await termsOfNeeds(sql, needs, nowS);
+    if (searchCount <= searches) searches -= searchCount;
+    const isWhole = terms !== null && isFullyIndexed(part, scheme);
+    if (!isWhole) rest.push(part);
+    if (terms !== null)
+      lists.push({ part, terms, isWhole, size: await sizeOf(sql, terms, isLive) });
+  }
+  return { lists, rest };
+}
+
+async function termsOfNeeds(
+  sql: Sql,
+  needs: readonly Need[],
+  nowS: number,
+): Promise<string[] | null> {
+  const all = new Set<string>();
+  for (const need of needs) {
+    const terms = await findTerms(sql, need, nowS);
+    if (terms === null) return null;
+    for (const term of terms) all.add(term);
+  }
+  return [...all];
+}
+
+async function sizeOf(sql: Sql, terms: readonly string[], isLive: boolean): Promise<number> {
+  if (terms.length === 0) return 0;
+  const [row] = await sql<{ size: number }>(
+    `SELECT count(*)::int AS size FROM (SELECT 1 FROM incident_terms
+     WHERE organization_id = tocsin_organization()
+     AND term = ANY($1::bigint[])${isLive ? " AND live" : ""} LIMIT ${maxListSize + 1}) counted`,
+    [terms],
+  );
+  return row?.size ?? 0;
+}
+
+/**
+ * Lists that are short enough to be gathered together; empty where walking along the feed's order
+ * meets enough sooner.
+ */
+function selectGatherable(lists: readonly TermList[]): TermList[] {
+  const short = lists.filter((list) => list.size <= maxListSize).sort((a, b) => a.size - b.size);
+  const smallest = short[0];
+  if (!smallest || (smallest.size > maxGathered && short.length < 2)) return [];
+  // What is much longer than the shortest is sooner asked of its incidents.
+  return short.filter((list) => smallest.size > maxGathered || list.size <= smallest.size * 8);
+}
+
+/** All that matches, in order; null when the lists have too many incidents in common. */
+async function gather(
+  sql: Sql,
+  ask: FeedListQuery,
+  { part, lists }: { part: FeedFilter; lists: readonly TermList[] },
+): Promise<FeedPosition[] | null> {
+  const values = [...part.values];
+  const common = lists
+    .map(
+      (list) =>
+        `SELECT incident_id FROM incident_terms
+         WHERE organization_id = (SELECT tocsin_organization())
+         AND term =
+         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}`,
+    )
+    .join(" INTERSECT ");
+  if ((lists[0]?.size ?? 0) > maxGathered) {
+    const [row] = await sql<{ size: number }>(
+      `SELECT count(*)::int AS size
+       FROM
+       (${common.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) - part.values.length}`)})
+       common`,
+      lists.map((list) => list.terms),
+    );
+    if ((row?.size ?? 0) > maxGathered) return null;
+  }
+  const by = sortOf(ask, queriedFolders(ask)[0] ?? null);
+  // An array in the order of the key is read in one sweep; as a join, each would be looked up by
+  // itself.
+  const rows = await sql<FeedPosition>(
+    `SELECT i.id, (${by.sql})::float8 AS value FROM incidents i ${part.joins}
+     WHERE i.id = ANY(ARRAY(SELECT DISTINCT incident_id FROM (${common}) common ORDER BY 1))
+     AND ${part.where} AND ${foldersCondition(ask)} AND ${part.condition}`,
+    values,
+  );
+  return rows.sort((a, b) => comparePositions(a, b) * (by.isDescending ? -1 : 1));
+}
+
+/** As PostgreSQL orders a feed. */
+export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
+  a.value - b.value || Number(a.id) - Number(b.id);
+
+/** Titles, tags and comments are kept together; descriptions are read where they are. */
+const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
+
+function sqlColumn(name: string): SqlColumn | null {
+  const field = fieldByName.get(name);
+  if (!field) return null;
+  const kind = kindOf(name);
+  return kind === "text"
+    ? { kind, sql: field.sql, folded: `lower(${field.sql})` }
+    : { kind, sql: field.sql };
+}

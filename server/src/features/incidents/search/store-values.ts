@@ -1,0 +1,159 @@
+/**
+ * The dictionary of distinct values: written here under the organization's lock, read in
+ * store-find-values.ts. Values that nothing holds any more are swept out a page at a time whenever
+ * the dictionary grows.
+ */
+import type { Sql } from "../../../platform/db.ts";
+import { termHash, termOf } from "./term-hash.ts";
+import { type FieldValue, hasDivider, oddField } from "./text-terms.ts";
+
+const pageCharacters = 1800;
+/** Pages swept for each one that was added, as long as a quarter of each was gone. */
+const maxSweptPerPage = 8;
+
+/** Values that may be known. */
+export async function saveValues(
+  sql: Sql,
+  organizationId: string,
+  values: readonly FieldValue[],
+): Promise<void> {
+  const entries = new Map(
+    values.map((value) => entryOf(value)).map((entry) => [hashOf(entry), entry]),
+  );
+  const hashes = [...entries.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const inserted = await sql<{ value: string }>(
+    `INSERT INTO known_values SELECT $1::bigint, v FROM unnest($2::bigint[]) v
+     ON CONFLICT DO NOTHING RETURNING value`,
+    [organizationId, hashes],
+    "know-values",
+  );
+  if (inserted.length === 0) return;
+  const opened = await writePages(
+    sql,
+    organizationId,
+    inserted.flatMap((row) => entries.get(row.value) ?? []),
+  );
+  for (const [field, pages] of opened) await sweepPages(sql, organizationId, { field, pages });
+}
+
+/**
+ * How a value stands on a page. `text` is its lower case, U+001E, and what was written where that
+ * differs.
+ */
+interface PageEntry {
+  field: string;
+  text: string;
+}
+const entryOf = ({ field, folded, original }: FieldValue): PageEntry =>
+  hasDivider(original)
+    ? { field: oddField, text: `${field}\u001D${Buffer.from(original).toString("base64")}\u001E` }
+    : { field, text: `${folded}\u001E${original === folded ? "" : original}` };
+const hashOf = ({ field, text }: PageEntry): string => termHash(termOf(field, text));
+
+/** What the inverted index knows an entry by. */
+export function termOfEntry(field: string, folded: string): string {
+  if (field !== oddField) return termOf(field, folded);
+  const [name = "", encoded = ""] = folded.split("\u001D");
+  return termOf(name, Buffer.from(encoded, "base64").toString().toLowerCase());
+}
+
+/** Fills each field's last page, then opens more. Answers how many pages each field got. */
+async function writePages(
+  sql: Sql,
+  organizationId: string,
+  entries: readonly PageEntry[],
+): Promise<Map<string, number>> {
+  const chunks = [...Map.groupBy(entries, (entry) => entry.field)].map(([field, fieldEntries]) => ({
+    field,
+    texts: chunksOf(fieldEntries),
+  }));
+  const first = chunks.map(({ field, texts }) => ({ field, text: texts[0] ?? "" }));
+  const grown = await sql<{ field: string }>(
+    `UPDATE value_pages p SET texts = p.texts || r.text
+     FROM json_to_recordset($2::json) AS r(field text, text text)
+     WHERE p.organization_id = $1 AND p.field = r.field
+       AND p.page = (SELECT max(q.page) FROM value_pages q WHERE q.organization_id = $1
+       AND q.field = r.field) AND length(p.texts) + length(r.text) <= ${pageCharacters}
+       RETURNING p.field`,
+    [organizationId, JSON.stringify(first)],
+    "grow-value-pages",
+  );
+  const isGrown = new Set(grown.map((row) => row.field));
+  const rest = chunks
+    .map(({ field, texts }) => ({ field, texts: isGrown.has(field) ? texts.slice(1) : texts }))
+    .filter(({ texts }) => texts.length > 0);
+  const rows = rest.flatMap(({ field, texts }) => texts.map((text) => ({ field, text })));
+  if (rows.length > 0)
+    await sql(
+      `INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, r.field, r.text
+       FROM json_to_recordset($2::json) AS r(field text, text text)`,
+      [organizationId, JSON.stringify(rows)],
+      "open-value-pages",
+    );
+  return new Map(rest.map(({ field, texts }) => [field, texts.length]));
+}
+
+function chunksOf(entries: readonly PageEntry[]): string[] {
+  const chunks: string[] = [];
+  let chunk = "";
+  for (const { text } of entries) {
+    if (chunk !== "" && chunk.length + text.length >= pageCharacters) {
+      chunks.push(chunk);
+      chunk = "";
+    }
+    chunk += `\u001F${text}`;
+  }
+  return [...chunks, chunk];
+}
+
+/**
+ * Looks at the oldest pages, half as many as were added and more while much of them is gone, and
+ * puts what is left at the end.
+ */
+async function sweepPages(
+  sql: Sql,
+  organizationId: string,
+  { field, pages }: { field: string; pages: number },
+): Promise<void> {
+  let pageLimit = Math.ceil(pages / 2);
+  for (let swept = 0; swept < Math.min(pageLimit, pages * maxSweptPerPage); swept += 1) {
+    const [page] = await sql<{ texts: string }>(
+      `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.field = $2
+       AND p.page = (SELECT page FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2
+       ORDER BY page LIMIT 1)
+         AND p.page < (SELECT max(page) FROM value_pages q WHERE q.organization_id = $1
+           AND q.field = $2) - $3::int RETURNING texts`,
+      [organizationId, field, pages + 1],
+      "take-value-page",
+    );
+    if (!page) return;
+    const entries = page.texts
+      .slice(1)
+      .split("\u001F")
+      .map((text): PageEntry & { term: string } => ({
+        field,
+        text,
+        term: termHash(termOfEntry(field, text.split("\u001E")[0] ?? "")),
+      }));
+    const usedTerms = new Set(
+      (
+        await sql<{ term: string }>(
+          `SELECT v AS term FROM unnest($2::bigint[]) v
+           WHERE EXISTS (SELECT FROM incident_terms t WHERE t.organization_id = $1 AND t.term = v)`,
+          [organizationId, entries.map((entry) => entry.term)],
+          "held-terms",
+        )
+      ).map((row) => row.term),
+    );
+    const unusedEntries = entries.filter((entry) => !usedTerms.has(entry.term));
+    if (unusedEntries.length > 0)
+      await sql(
+        "DELETE FROM known_values WHERE organization_id = $1 AND value = ANY($2::bigint[])",
+        [organizationId, unusedEntries.map(hashOf)],
+        "forget-values",
+      );
+    if (unusedEntries.length * 4 > entries.length) pageLimit += 1;
+    const left = entries.filter((entry) => usedTerms.has(entry.term));
+    if (left.length > 0) await writePages(sql, organizationId, left);
+  }
+}

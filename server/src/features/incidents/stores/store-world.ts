@@ -1,0 +1,344 @@
+import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
+import {
+  alertColumns,
+  alertStatusColumns,
+  incidentColumns,
+  selectList,
+  updateOf,
+  upsertOf,
+} from "./store-columns.ts";
+import { haystackOf } from "../world/facts.ts";
+import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
+import { moveTerms, saveTerms } from "../search/store-terms.ts";
+import type { Ids, World } from "../world/world.ts";
+
+/**
+ * The organization's writers take turns: events and clicks alike change its incidents under this
+ * lock. Their statements are planned anew each time, because a plan made while the tables were
+ * small reads all of them when they are large.
+ */
+export async function lockOrganization(sql: Sql, organizationId: string): Promise<void> {
+  await sql(
+    `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1,
+     hashint8($1))`,
+    [organizationId],
+    "lock",
+  );
+}
+
+/** Fresh ids, ascending in the order in which the lock was held. */
+export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
+  if (count === 0) return { alerts: [], incidents: [] };
+  const rows = await sql<{ alert: string; incident: string }>(
+    `SELECT nextval('alert_ids') AS alert, nextval('incident_ids') AS incident
+     FROM generate_series(1, $1)`,
+    [count],
+    "ids",
+  );
+  return { alerts: rows.map((row) => row.alert), incidents: rows.map((row) => row.incident) };
+}
+
+const alertList = selectList(alertColumns, "a");
+const incidentList = selectList(incidentColumns, "i");
+
+export interface ExpectedRepeat {
+  identity: string;
+  /** Of all events of the identity in the batch; null when they differ among themselves. */ fingerprint:
+    | string
+    | null;
+  status: string;
+  /** The earliest. */ at: number;
+}
+const headColumns = new Set([
+  "id",
+  "incident_id",
+  "identity",
+  "status",
+  "fingerprint",
+  "last_seen",
+  "last_event_at",
+  "events",
+  "expires_at",
+  "last_receipt",
+]);
+const headOrFullColumns = Object.keys(alertColumns)
+  .map((name) =>
+    headColumns.has(name)
+      ? `a."${name}"`
+      : `CASE WHEN repeats.is THEN NULL ELSE a."${name}" END AS "${name}"`,
+  )
+  .join(", ");
+/**
+ * The current alerts of these identities: whole, or the head alone where the batch only repeats
+ * what is known.
+ */
+export async function loadCurrentAlerts(
+  sql: Sql,
+  expected: readonly ExpectedRepeat[],
+): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
+  const rows = await sql<AlertState & { is_head: boolean }>(
+    // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
+    `SELECT ${headOrFullColumns}, repeats.is AS is_head
+     FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
+     CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization()
+       AND c.identity = r.identity AND c.is_current LIMIT 1) a
+     CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status
+       AND a.last_event_at <= r.at, false) AS is) repeats`,
+    [JSON.stringify(expected)],
+    "alerts-by-identity",
+  );
+  const heads: AlertHead[] = [];
+  const alerts: AlertState[] = [];
+  for (const { is_head, ...row } of rows) (is_head ? heads : alerts).push(row);
+  return { heads, alerts };
+}
+
+export const loadAlerts = (sql: Sql, ids: readonly string[]): Promise<AlertState[]> =>
+  sql<AlertState>(
+    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.id = ANY($1::bigint[])`,
+    [ids],
+    "alerts-by-id",
+  );
+
+export const loadAlertsOf = (sql: Sql, incidentIds: readonly string[]): Promise<AlertState[]> =>
+  sql<AlertState>(
+    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.incident_id = ANY($1::bigint[]) ORDER BY a.id`,
+    [incidentIds],
+    "alerts-by-incident",
+  );
+
+export const loadIncidents = (sql: Sql, ids: readonly string[]): Promise<IncidentState[]> =>
+  sql<IncidentState>(
+    `SELECT ${incidentList} FROM incidents i WHERE i.organization_id = tocsin_organization()
+     AND i.id = ANY($1::bigint[])`,
+    [ids],
+    "incidents-by-id",
+  );
+
+export const loadFacts = (sql: Sql, ids: readonly string[]): Promise<FactsState[]> =>
+  sql<FactsState>(
+    `SELECT incident_id, facts, repeated, comments FROM incident_facts
+     WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])`,
+    [ids],
+    "facts-by-id",
+  );
+
+/** Incidents that may match one of the keys for an alert that starts at `from` or later. */
+export const loadCandidates = (
+  sql: Sql,
+  keys: readonly string[],
+  from: number,
+): Promise<{ key: string; incident_id: string }[]> =>
+  sql(
+    `SELECT key, incident_id FROM correlation_keys WHERE organization_id = tocsin_organization()
+     AND key = ANY($1::text[]) AND until >= $2`,
+    [keys, from],
+    "candidates",
+  );
+
+export function addToWorld(
+  world: World,
+  loaded: {
+    alerts?: readonly AlertState[];
+    incidents?: readonly IncidentState[];
+    facts?: readonly FactsState[];
+  },
+): void {
+  for (const alert of loaded.alerts ?? []) {
+    world.alerts.set(alert.id, alert);
+    if (alert.is_current) world.current.set(alert.identity, alert.id);
+  }
+  for (const incident of loaded.incidents ?? []) {
+    world.incidents.set(incident.id, incident);
+    world.placedBefore.set(incident.id, {
+      folder: incident.folder,
+      attention: incident.attention,
+      set_id: incident.set_id,
+      active: incident.active,
+      flapping_alerts: incident.flapping_alerts,
+    });
+  }
+  for (const facts of loaded.facts ?? []) world.facts.set(facts.incident_id, facts);
+}
+
+const upsertAlerts = upsertOf("alerts", alertColumns);
+const updateAlerts = updateOf("alerts", alertStatusColumns);
+// `index` is a part of last_receipt; the others are of mute.
+const statusSide = [...Object.keys(alertStatusColumns), "index", "plans", "until", "ended"];
+const upsertIncidents = upsertOf("incidents", incidentColumns);
+
+/**
+ * Writes everything that a decision changed, each table in one statement, rows in the order of
+ * their keys.
+ */
+export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
+  const { send, settled } = pipelineStatements(sql);
+  await saveAlerts(send, organizationId, world);
+  const incidents = sortById(world.changedIncidents, world.incidents);
+  if (incidents.length > 0)
+    await send(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
+  await saveFacts(send, organizationId, world);
+  await saveKeys(send, organizationId, world);
+  await saveActivities(send, organizationId, world);
+  await saveTimers(send, organizationId, world);
+  try {
+    await moveTerms(sql, organizationId, world);
+    await saveTerms(sql, organizationId, world);
+  } finally {
+    // After a statement that failed all later ones fail as well: its own words are what counts.
+    await settled();
+  }
+}
+
+async function saveAlerts(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
+  const changed = sortById(world.changedAlerts, world.alerts);
+  // Those that are no longer current go first: their successors take the identity.
+  const retired = changed.filter((alert) => !alert.is_current);
+  const current = changed.filter(
+    (alert) => alert.is_current && world.rewrittenAlerts.has(alert.id),
+  );
+  const moved = changed.filter((alert) => !world.rewrittenAlerts.has(alert.id));
+  if (retired.length > 0)
+    await send(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
+  if (current.length > 0)
+    await send(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
+  if (moved.length > 0)
+    await send(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
+  const repeated = [...world.repeatedAlerts.values()]
+    .filter((head) => !world.changedAlerts.has(head.id))
+    .sort((a, b) => Number(a.id) - Number(b.id));
+  if (repeated.length > 0) {
+    await send(
+      `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at,
+       events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
+       FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8,
+         events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1
+         AND a.id = r.id`,
+      [
+        organizationId,
+        JSON.stringify(
+          repeated.map(({ id, last_seen, last_event_at, events, expires_at, last_receipt }) => ({
+            id,
+            last_seen,
+            last_event_at,
+            events,
+            expires_at,
+            last_receipt,
+          })),
+        ),
+      ],
+      "repeat-alerts",
+    );
+  }
+}
+
+async function saveFacts(send: SendStatement, organizationId: string, world: World): Promise<void> {
+  const changed = sortById(world.changedFacts, world.facts, (facts) => facts.incident_id);
+  if (changed.length === 0) return;
+  const rows = changed.map((facts) => {
+    const incident = world.incidents.get(facts.incident_id);
+    return {
+      ...facts,
+      folded: foldedOf(facts.facts),
+      haystack: haystackOf(facts, incident?.title ?? "", incident?.subtitle ?? ""),
+    };
+  });
+  await send(
+    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments,
+     haystack)
+     SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack
+       FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb,
+       repeated jsonb, comments jsonb, haystack text)
+     ON CONFLICT (organization_id, incident_id) DO UPDATE
+       SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated,
+       comments = excluded.comments, haystack = excluded.haystack`,
+    [organizationId, JSON.stringify(rows)],
+    "upsert-facts",
+  );
+}
+
+const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([field, values]) => [
+      field,
+      [...new Set(values.map((value) => value.toLowerCase()))],
+    ]),
+  );
+
+async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
+  if (world.closedKeys.size > 0)
+    await send(
+      "DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])",
+      [organizationId, [...world.closedKeys]],
+      "close-keys",
+    );
+  const open = world.newKeys.filter((entry) => !world.closedKeys.has(entry.incident_id));
+  if (open.length > 0) {
+    await send(
+      `INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until
+       FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)`,
+      [organizationId, JSON.stringify(open)],
+      "add-keys",
+    );
+  }
+}
+
+async function saveActivities(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
+  if (world.activities.length === 0) return;
+  const rows = world.activities.map(({ actor, ...activity }) => ({
+    ...activity,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+  }));
+  await send(
+    `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id,
+     actor_name, params)
+     SELECT $1::bigint, r.*
+       FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8,
+       actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
+    [organizationId, JSON.stringify(rows)],
+    "add-activities",
+  );
+}
+
+async function saveTimers(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
+  if (world.timers.length === 0) return;
+  const last = [
+    ...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values(),
+  ];
+  await send(
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.*
+     FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
+     ON CONFLICT (organization_id, kind, subject) DO UPDATE
+       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
+    [organizationId, JSON.stringify(last)],
+    "set-timers",
+  );
+}
+
+/** Sorted by id, so that concurrent writers of other tables' rows meet in one order. */
+function sortById<T>(
+  ids: ReadonlySet<string>,
+  rows: ReadonlyMap<string, T>,
+  idOf?: (row: T) => string,
+): T[] {
+  const ordered = [...ids].flatMap((id) => rows.get(id) ?? []);
+  // alerts and incidents, the callers without idOf, have an id
+  const key = idOf ?? ((row: T) => (row as { id: string }).id);
+  return ordered.sort((a, b) => Number(key(a)) - Number(key(b)));
+}

@@ -1,0 +1,27 @@
+import { errorWords as words } from "../../words/en.ts";
+import { CallError, isServerUnreachable } from "./call-error.ts";
+
+/** What a person is told about an error. The server words its refusals; the rest is ours. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return words.unexpected;
+  const [first, ...otherProblems] = error.problems;
+  if (!first && error.retryAfterS !== null) return words.wait(error.retryAfterS);
+  if (!first && isServerUnreachable(error)) return words.unreachable;
+  if (!first || error.status === 500) return words.unexpected;
+  return otherProblems.length === 0
+    ? sentence(first.message)
+    : `${sentence(first.message)} ${words.andMore(otherProblems.length)}`;
+}
+
+/** Problems that belong to a field of a form, by its name; the first of each. */
+export function fieldProblems(error: unknown): Partial<Record<string, string>> {
+  if (!(error instanceof CallError)) return {};
+  const fieldEntries = error.problems.flatMap(({ field, message }) =>
+    field === undefined ? [] : [[field, message] as const],
+  );
+  return Object.fromEntries(fieldEntries.reverse());
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

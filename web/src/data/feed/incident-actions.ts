@@ -1,0 +1,205 @@
+import { useMutation } from "@tanstack/react-query";
+import { getCounters } from "#contract/environments.ts";
+import type { CallOf } from "#contract/endpoint.ts";
+import {
+  type ActionReply,
+  assignIncidents,
+  mergeIncidents,
+  resolveAlerts,
+  resolveIncidents,
+  snoozeIncidents,
+  splitIncident,
+  unassignIncidents,
+  undo,
+  unsnoozeIncidents,
+} from "#contract/incident-actions.ts";
+import { getFeed, getIncident, listActivities, listIncidentAlerts } from "#contract/incidents.ts";
+import { call } from "../client/call.ts";
+import { CallError } from "../client/call-error.ts";
+import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
+import {
+  type Prediction,
+  predictAssign,
+  predictMergedInto,
+  predictResolve,
+  predictSnooze,
+  predictUnassign,
+  predictUnsnooze,
+} from "./optimistic-update.ts";
+import { showPredictedIncidents } from "./predicted-incidents.ts";
+import { type LastAction, rememberAction } from "./last-action.ts";
+import { isLive } from "../live/live-state.ts";
+import { useMe } from "../session/session.ts";
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+/**
+ * `mutate({ params: { env }, body: { ids, annotation? } })`. Each shows its result at once and
+ * takes back what is refused.
+ */
+export const useResolve = () =>
+  useIncidentAction(resolveIncidents, "resolve", (_input, actor) =>
+    predictResolve({ actor, nowS: nowS() }),
+  );
+
+export const useSnooze = () =>
+  useIncidentAction(snoozeIncidents, "snooze", ({ body }, actor) => {
+    const until = typeof body.until === "number" ? body.until : nowS() + (body.duration ?? 0);
+    return predictSnooze(
+      { actor, nowS: nowS() },
+      { until, wakeOnChange: body.wake_on_change ?? true, annotation: body.annotation },
+    );
+  });
+
+export const useUnsnooze = () =>
+  useIncidentAction(unsnoozeIncidents, "unsnooze", () => predictUnsnooze);
+export const useAssign = () =>
+  useIncidentAction(assignIncidents, "assign", ({ body }, actor) =>
+    predictAssign({ actor, nowS: nowS() }, body.assignee),
+  );
+export const useUnassign = () =>
+  useIncidentAction(unassignIncidents, "unassign", () => predictUnassign);
+
+/** The sources leave every list; the target's new face comes with the news. */
+export const useMerge = () =>
+  useMutation({
+    mutationFn: (input: CallOf<typeof mergeIncidents>) => call(mergeIncidents, input),
+    onMutate: ({ params, body }) =>
+      showPredictedIncidents(
+        new Map(body.source_incident_ids.map((id) => [id, predictMergedInto(params.id)])),
+      ),
+    onSuccess: ({ undo_token }, { body }) =>
+      finishAction({ token: undo_token, name: "merge", count: body.source_incident_ids.length }),
+    onError: (_error, _input, context) => rollBackPrediction(context),
+  });
+
+export const useSplit = () =>
+  useMutation({
+    mutationFn: (input: CallOf<typeof splitIncident>) => call(splitIncident, input),
+    onSuccess: async ({ undo_token }, { body }) => {
+      await Promise.all([
+        finishAction({ token: undo_token, name: "split", count: body.entity_ids.length }),
+        invalidateEndpoints(listIncidentAlerts),
+      ]);
+    },
+  });
+
+/** Resolves single alerts; their incident follows with the news. */
+export const useResolveAlerts = () =>
+  useMutation({
+    mutationFn: (input: CallOf<typeof resolveAlerts>) => call(resolveAlerts, input),
+    onSuccess: async (reply) => {
+      await Promise.all([
+        finishAction(undoableAction(reply, "resolve_alerts")),
+        invalidateEndpoints(listIncidentAlerts),
+      ]);
+    },
+  });
+
+/** Reverses one action exactly. A refusal says what stands in the way. */
+export const useUndo = () =>
+  useMutation({
+    mutationFn: (undo_token: string) => call(undo, { body: { undo_token } }),
+    onSettled: (_reply, error) => {
+      // What cannot be undone now may be undone later; unless the server forgot it.
+      if (!error || (error instanceof CallError && error.status === 404)) rememberAction(null);
+      return invalidateEndpoints(
+        getFeed,
+        getIncident,
+        listIncidentAlerts,
+        listActivities,
+        getCounters,
+      );
+    },
+  });
+
+/** The sentences with which incidents were refused, each once. */
+export function refusalsIn(reply: ActionReply): string[] {
+  return [
+    ...new Set(
+      reply.results.flatMap((result) =>
+        result.ok ? [] : (result.errors ?? []).map((problem) => problem.message),
+      ),
+    ),
+  ];
+}
+
+type BulkEndpoint =
+  | typeof resolveIncidents
+  | typeof snoozeIncidents
+  | typeof unsnoozeIncidents
+  | typeof assignIncidents
+  | typeof unassignIncidents;
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Every endpoint of OnEach takes ids in its body. */
+const useIncidentAction = <E extends BulkEndpoint>(
+  endpoint: E,
+  name: LastAction["name"],
+  predict: (input: CallOf<E>, actor: Person) => Prediction,
+) =>
+  useBulkAction({
+    send: (input: CallOf<E>) => call(endpoint, input),
+    idsOf: (input) => (input as unknown as CallOf<typeof resolveIncidents>).body.ids,
+    name,
+    predict,
+  });
+
+interface BulkAction<Input> {
+  send: (input: Input) => Promise<ActionReply>;
+  idsOf: (input: Input) => readonly string[];
+  name: LastAction["name"];
+  /** What becomes of each of them. */
+  predict: (input: Input, actor: Person) => Prediction;
+}
+
+/**
+ * An action on several incidents: each shows its result at once, and takes back what is refused.
+ */
+export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<Input>) {
+  const me = useMe();
+  return useMutation({
+    mutationFn: send,
+    onMutate: (input: Input) => {
+      const prediction = predict(input, { id: me._id, name: me.contact.name });
+      return showPredictedIncidents(new Map(idsOf(input).map((id) => [id, prediction])));
+    },
+    onSuccess: (reply: ActionReply, _input, context) => {
+      const refusedIds = new Set(reply.results.flatMap((result) => (result.ok ? [] : [result.id])));
+      if (refusedIds.size > 0) context.rollBack((id) => refusedIds.has(id));
+      return finishAction(undoableAction(reply, name));
+    },
+    onError: (_error, _input, context) => rollBackPrediction(context),
+  });
+}
+
+function undoableAction(reply: ActionReply, name: LastAction["name"]): LastAction | null {
+  return reply.undo_token === null
+    ? null
+    : { token: reply.undo_token, name, count: reply.results.filter((result) => result.ok).length };
+}
+
+/**
+ * The news of one's own action comes like everyone's; only without a connection does the console
+ * look by itself.
+ */
+export async function finishAction(action: LastAction | null): Promise<void> {
+  if (action) rememberAction(action);
+  if (!isLive())
+    await invalidateEndpoints(
+      getFeed,
+      getIncident,
+      listIncidentAlerts,
+      listActivities,
+      getCounters,
+    );
+}
+
+/** What was taken back may be older than what the news brought meanwhile. */
+export function rollBackPrediction(context: { rollBack: () => void } | undefined): Promise<void> {
+  context?.rollBack();
+  return invalidateEndpoints(getFeed, getIncident);
+}

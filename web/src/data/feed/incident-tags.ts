@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
+import {
+  createIncidentTag,
+  deleteIncidentTag,
+  type IncidentTag,
+  listFeedTags,
+  listIncidentTags,
+  orderIncidentTags,
+  previewIncidentTag,
+  type FeedTag,
+  tagIncidents,
+  type TagValue,
+  untagIncidents,
+  updateIncidentTag,
+} from "#contract/incident-tags.ts";
+import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
+import { call } from "../client/call.ts";
+import { predictTag, predictUntag } from "./optimistic-update.ts";
+import { useBulkAction } from "./incident-actions.ts";
+import { usePreviewQuery } from "../client/preview.ts";
+import type { EntryApi } from "../client/entries.ts";
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+export type TagDraft = Pick<
+  IncidentTag,
+  "name" | "description" | "type" | "options" | "default" | "automatic"
+>;
+
+export const incidentTags: EntryApi<IncidentTag, TagDraft> = {
+  key: queryKeyOf(listIncidentTags),
+  list: () => call(listIncidentTags, {}),
+  create: (draft) =>
+    call(createIncidentTag, { body: { ...draft, options: trimmedOptions(draft.options) } }),
+  update: (item, part) =>
+    call(updateIncidentTag, {
+      params: { id: item.id },
+      body: { ...part, ...(part.options && { options: trimmedOptions(part.options) }) },
+    }),
+  tests: {
+    kind: "incident-tag",
+    toCreateBody: (draft) => ({ ...draft, options: trimmedOptions(draft.options) }),
+  },
+  remove: (item) => call(deleteIncidentTag, { params: { id: item.id } }),
+  reorder: (items) => call(orderIncidentTags, { body: { order: items.map((tag) => tag.id) } }),
+};
+
+/** While they are typed, a line may be empty. */
+export const trimmedOptions = (options: readonly string[]): string[] =>
+  options.map((option) => option.trim()).filter((option) => option !== "");
+
+/** How many automatic rules there are, and how far the walk through open incidents got. */
+export const useTagState = () => useQuery(endpointQuery(listIncidentTags));
+
+type PreviewInput = CallOf<typeof previewIncidentTag>["body"];
+export const useTagPreview = (input: PreviewInput | null) =>
+  usePreviewQuery(previewIncidentTag, input);
+
+/** The tags that incidents of the environment can have, in order. */
+export const useFeedTags = (env: string, { isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({
+    ...endpointQuery(listFeedTags, { params: { env } }),
+    staleTime: 5 * 60_000,
+    enabled: isOn,
+  });
+
+export interface TagInput {
+  ids: readonly string[];
+  env: string;
+  tag: FeedTag;
+  value: TagValue;
+}
+export const useTag = () =>
+  useBulkAction({
+    send: ({ ids, env, tag, value }: TagInput) =>
+      call(tagIncidents, {
+        params: { env },
+        body: { tags: [{ tag_id: tag.id, tag_value: value }], incident_ids: [...ids] },
+      }),
+    idsOf: ({ ids }) => ids,
+    name: "tag",
+    predict: ({ tag, value }, actor) => predictTag({ actor, nowS: nowS() }, { tag, value }),
+  });
+
+/** Takes a tag off; what the rules give instead comes with the news. */
+export const useUntag = () =>
+  useBulkAction({
+    send: ({ ids, env, tag }: Omit<TagInput, "value">) =>
+      call(untagIncidents, { params: { env, tagId: tag.id }, body: { incident_ids: [...ids] } }),
+    idsOf: ({ ids }) => ids,
+    name: "untag",
+    predict: ({ tag }, actor) => predictUntag({ actor, nowS: nowS() }, tag),
+  });

@@ -1,0 +1,131 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
+import {
+  addComment,
+  createPreviewLink,
+  type Feed,
+  findIncidentEnvironment,
+  getFeed,
+  getFeedByIds,
+  getIncident,
+  getPreview,
+  type Incident,
+  listActivities,
+  listComments,
+  listIncidentAlerts,
+  listPreviewLinks,
+  revokePreviewLink,
+} from "#contract/incidents.ts";
+import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
+import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
+import { call } from "../client/call.ts";
+import { useEndpointMutation } from "../client/endpoint-mutation.ts";
+import { incidentsOf } from "./feed-pages.ts";
+import { queryClient } from "../client/query-client.ts";
+
+export interface IncidentKey {
+  env: string;
+  id: string;
+}
+
+/**
+ * A folder or a search, page by page; live news keeps it fresh. The old feed stays in sight while
+ * the next one loads.
+ */
+export function useFeed(env: string, ask: FeedListQuery) {
+  const feed = useInfiniteQuery({
+    queryKey: feedKey(env, ask),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getFeed,
+        { params: { env }, query: { ...ask, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    select: selectFeed,
+  });
+  return feed;
+}
+
+/** Outside the hook, so that an unchanged feed gives the same rows. */
+function selectFeed(data: InfiniteData<Feed, string | null>) {
+  const incidents = incidentsOf(data);
+  const first = data.pages[0];
+  return { incidents, total: first?.total ?? 0, isTotalLeast: first?.total_is_least ?? false };
+}
+
+/**
+ * One incident. What the feed already knows is shown while it is asked for. A merged one answers
+ * with `merged_into`.
+ */
+export const useIncident = ({ env, id }: IncidentKey, { isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({
+    ...endpointQuery(getIncident, { params: { env, id } }),
+    enabled: isOn,
+    placeholderData: () => findInCachedFeeds(id),
+  });
+
+/** Reads incidents by id, as far as they may be seen. Not a hook. */
+export const fetchIncidents = (env: string, ids: readonly string[]): Promise<Feed> =>
+  call(getFeedByIds, { params: { env }, body: { ids: [...ids] } });
+
+type AlertsQuery = NonNullable<CallOf<typeof listIncidentAlerts>["query"]>;
+export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery = {}) =>
+  useQuery({
+    ...endpointQuery(listIncidentAlerts, { params: { ...incidentKey }, query }),
+    placeholderData: (before, query) =>
+      isKeyOfIncident(query?.queryKey, incidentKey.id) ? before : undefined,
+  });
+
+/** Where to look at an incident; follows merges. */
+export const incidentEnvironmentQuery = (id: string) =>
+  endpointQuery(findIncidentEnvironment, { params: { id } });
+
+export const useAddComment = () =>
+  useEndpointMutation(addComment, { stale: [listComments, listActivities] });
+
+export const usePreviewLinks = (
+  incidentKey: IncidentKey,
+  { isOn = true }: { isOn?: boolean } = {},
+) =>
+  useQuery({ ...endpointQuery(listPreviewLinks, { params: { ...incidentKey } }), enabled: isOn });
+/** Its reply is the only place where the link is ever seen. */
+export const useCreatePreviewLink = () =>
+  useEndpointMutation(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
+export const useRevokePreviewLink = () =>
+  useEndpointMutation(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
+
+/** What a preview link shows: by its token, without a session. */
+export const usePreview = (incidentKey: IncidentKey, token: string) =>
+  useQuery({
+    queryKey: [...queryKeyOf(getPreview, { params: { ...incidentKey } }), token],
+    queryFn: ({ signal }) =>
+      call(getPreview, { params: { ...incidentKey } }, { signal, bearer: token }),
+    enabled: token !== "",
+    refetchInterval: PREVIEW_MS,
+  });
+
+const PREVIEW_MS = 30_000;
+
+function findInCachedFeeds(id: string): Incident | undefined {
+  const feeds = queryClient.getQueriesData<InfiniteData<Feed>>({
+    queryKey: [`${getFeed.method} ${getFeed.path}`],
+  });
+  return feeds
+    .flatMap(([, feed]) => feed?.pages ?? [])
+    .flatMap((page) => page.items)
+    .find((incident) => incident.id === id);
+}
+
+function isKeyOfIncident(key: readonly unknown[] | undefined, id: string): boolean {
+  // The key of useIncidentAlerts.
+  const input = key?.[1] as { params?: { id?: string } } | undefined;
+  return input?.params?.id === id;
+}

@@ -1,0 +1,115 @@
+import { hashKey } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { getFeed, type Incident } from "#contract/incidents.ts";
+import {
+  type CachedFeed,
+  cachedFeeds,
+  type FeedListQuery,
+  feedKey,
+  setCachedFeed,
+} from "./cached-feeds.ts";
+import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
+import { applyFeedChanges } from "./feed-pages.ts";
+import { isInFolder, viewOf } from "./feed-view.ts";
+
+/**
+ * While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the
+ * list, or rows are checked.
+ */
+export function useFeedHold(isHeld: boolean): void {
+  useEffect(() => (isHeld ? holdFeeds() : undefined), [isHeld]);
+}
+
+/** Answers how to let go again: then everything takes its place. */
+export function holdFeeds(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    if (holds === 0) cachedFeeds().forEach(releaseIncidents);
+  };
+}
+
+/** How many incidents wait to come into this feed, and the way to let them in. */
+export function useNewIncidents(
+  env: string,
+  ask: FeedListQuery,
+): { count: number; show: () => void } {
+  const hash = hashKey(feedKey(env, ask));
+  const count = useSyncExternalStore(subscribe, () => pendingCount(env, ask));
+  const show = () =>
+    cachedFeeds()
+      .filter(({ key }) => hashKey(key) === hash)
+      .forEach(releaseIncidents);
+  return { count, show };
+}
+
+export function pendingCount(env: string, ask: FeedListQuery): number {
+  const pending = pendingByFeed.get(hashKey(feedKey(env, ask)));
+  return pending ? pending.incidents.size + pending.unread.size : 0;
+}
+
+export const isFeedHeld = (): boolean => holds > 0;
+
+/** `unread` are known by id only: too many came at once to read each. */
+export function queueIncidents(
+  { key, listQuery }: CachedFeed,
+  arrivals: {
+    incidents: readonly Incident[];
+    goneIds: ReadonlySet<string>;
+    unread: readonly string[];
+  },
+): void {
+  const hash = hashKey(key);
+  const before = pendingByFeed.get(hash);
+  const incidents = new Map([
+    ...(before?.incidents ?? []),
+    ...arrivals.incidents.map((incident) => [incident.id, incident] as const),
+  ]);
+  for (const incident of incidents.values())
+    if (arrivals.goneIds.has(incident.id) || !isInFolder(incident, viewOf(listQuery)))
+      incidents.delete(incident.id);
+  const unread = new Set(
+    [...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)),
+  );
+  pendingByFeed.set(hash, { incidents, unread });
+  notifyListeners();
+}
+
+interface PendingIncidents {
+  incidents: ReadonlyMap<string, Incident>;
+  unread: ReadonlySet<string>;
+}
+
+let holds = 0;
+const pendingByFeed = new Map<string, PendingIncidents>();
+const listeners = new Set<() => void>();
+
+/** Also rows that only stayed because nothing was to move now leave or take their place. */
+function releaseIncidents({ key, listQuery, feed }: CachedFeed): void {
+  const hash = hashKey(key);
+  const pending = pendingByFeed.get(hash);
+  pendingByFeed.delete(hash);
+  notifyListeners();
+  if (pending && pending.unread.size > 0) return void invalidateEndpoints(getFeed);
+  const view = viewOf(listQuery);
+  setCachedFeed(
+    key,
+    applyFeedChanges(
+      feed,
+      {
+        changed: pending?.incidents ?? new Map(),
+        isInFolder: (incident) => isInFolder(incident, view),
+      },
+      { view, nowS: Date.now() / 1000 },
+    ),
+  );
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

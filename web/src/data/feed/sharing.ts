@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
+import { type AddressChannel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
+import { call } from "../client/call.ts";
+import { predictShare, predictUnsubscribe } from "./optimistic-update.ts";
+import { showPredictedIncidents } from "./predicted-incidents.ts";
+import { finishAction, rollBackPrediction, useBulkAction } from "./incident-actions.ts";
+import { useMe } from "../session/session.ts";
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Whom a share is for: `text` is what the server is told, the rest is how it looks until it
+ * answers.
+ */
+export interface ShareTarget {
+  text: string;
+  name: string;
+  address: string;
+}
+export interface ShareInput {
+  ids: readonly string[];
+  env: string;
+  system: AddressChannel;
+  targets: readonly ShareTarget[];
+  message: string;
+}
+
+/** Records that somebody is told of incidents. */
+export const useShare = () =>
+  useBulkAction({
+    send: ({ ids, env, system, targets, message }: ShareInput) =>
+      call(shareIncidents, {
+        params: { system },
+        body: {
+          incident_ids: [...ids],
+          environment_id: env,
+          targets: targets.map((target) => target.text),
+          message,
+        },
+      }),
+    idsOf: ({ ids }) => ids,
+    name: "share",
+    predict: ({ system, targets }, actor) =>
+      predictShare({ actor, nowS: nowS() }, { system, targets }),
+  });
+
+/** Ends one share: nothing more is told to its target. */
+export function useUnsubscribe() {
+  const me = useMe();
+  return useMutation({
+    mutationFn: (input: CallOf<typeof unsubscribeShare>) => call(unsubscribeShare, input),
+    onMutate: ({ params }) =>
+      showPredictedIncidents(
+        new Map([
+          [
+            params.id,
+            predictUnsubscribe(
+              { actor: { id: me._id, name: me.contact.name }, nowS: nowS() },
+              params.shareId,
+            ),
+          ],
+        ]),
+      ),
+    onSuccess: ({ undo_token }) =>
+      finishAction({ token: undo_token, name: "unsubscribe", count: 1 }),
+    onError: (_error, _input, context) => rollBackPrediction(context),
+  });
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type Customizations,
+  getCustomizations,
+  saveCustomizations,
+} from "#contract/customizations.ts";
+import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
+import { call } from "../client/call.ts";
+import { queryClient } from "../client/query-client.ts";
+
+const emptyCustomizations: Customizations = { ui: {}, key: { navigation_list: { favorites: [] } } };
+
+const customizationsQuery = () => ({ ...endpointQuery(getCustomizations), staleTime: 5 * 60_000 });
+
+/** My settings of the console; empty until they are known, and for whoever is not signed in. */
+export function useCustomizations(isSignedIn = true): Customizations {
+  return useQuery({ ...customizationsQuery(), enabled: isSignedIn }).data ?? emptyCustomizations;
+}
+
+/** Saves some of my settings of the look; they hold at once. */
+export function useSaveUiSettings() {
+  return useSaveCustomizations((current, ui: Customizations["ui"]) => ({
+    next: { ...current, ui: { ...current.ui, ...ui } },
+    body: { ui },
+  }));
+}
+
+/** Saves my favourite environments, in order. */
+export function useSaveFavorites() {
+  return useSaveCustomizations((current, favorites: string[]) => {
+    const key = { navigation_list: { favorites } };
+    return { next: { ...current, key }, body: { key } };
+  });
+}
+
+interface CustomizationUpdate {
+  next: Customizations;
+  body: { ui?: Customizations["ui"]; key?: Customizations["key"] };
+}
+
+function useSaveCustomizations<Input>(
+  predict: (current: Customizations, input: Input) => CustomizationUpdate,
+) {
+  const key = queryKeyOf(getCustomizations);
+  const cachedCustomizations = () =>
+    queryClient.getQueryData<Customizations>(key) ?? emptyCustomizations;
+  return useMutation({
+    mutationFn: (input: Input) =>
+      call(saveCustomizations, { body: predict(cachedCustomizations(), input).body }),
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = cachedCustomizations();
+      queryClient.setQueryData(key, predict(before, input).next);
+      return before;
+    },
+    onSuccess: (saved) => queryClient.setQueryData(key, saved),
+    onError: (_error, _input, before) => queryClient.setQueryData(key, before),
+  });
+}

@@ -1,0 +1,8 @@
+import { copyText } from "../../../ui/text/copy-text.ts";
+import { showToast } from "../../../ui/overlay/toasts.ts";
+import { actionWords as words } from "../../../words/en.ts";
+
+/** The address that leads everyone to the environment where they may see it. */
+export async function copyIncidentLink(id: string): Promise<void> {
+  if (await copyText(`${location.origin}/incident/${id}`)) showToast({ title: words.linkCopied });
+}

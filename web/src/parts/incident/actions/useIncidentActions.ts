@@ -1,0 +1,269 @@
+import type { ActionReply } from "#contract/incident-actions.ts";
+import type { FeedTag, TagValue } from "#contract/incident-tags.ts";
+import type { Incident } from "#contract/incidents.ts";
+import type { Share } from "#contract/sharing.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import {
+  refusalsIn,
+  useAssign,
+  useMerge,
+  useResolve,
+  useResolveAlerts,
+  useSnooze,
+  useSplit,
+  useUnassign,
+  useUndo,
+  useUnsnooze,
+} from "../../../data/feed/incident-actions.ts";
+import { useTag, useUntag } from "../../../data/feed/incident-tags.ts";
+import { type ShareInput, useShare, useUnsubscribe } from "../../../data/feed/sharing.ts";
+import { showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
+import {
+  actionWords as words,
+  incidentTagWords as tagWords,
+  listParts,
+  shareWords,
+} from "../../../words/en.ts";
+import { shareTargetName } from "../sharing/share-target-count.ts";
+
+export interface SnoozeOptions {
+  until: number;
+  wakeOnChange: boolean;
+  comment: string;
+  /** The moment as the reader writes it. */
+  untilText: string;
+}
+
+export type IncidentActionHandlers = ReturnType<typeof useIncidentActions>;
+
+/**
+ * What can be done to incidents of an environment. Each shows its result at once, says what was
+ * refused and why, and offers Undo where no row is left that shows what was done.
+ */
+export function useIncidentActions(env: string) {
+  const say = useActionToasts();
+  const [resolve, snooze, unsnooze, assign, unassign, merge, split, resolveAlerts] = [
+    useResolve(),
+    useSnooze(),
+    useUnsnooze(),
+    useAssign(),
+    useUnassign(),
+    useMerge(),
+    useSplit(),
+    useResolveAlerts(),
+  ];
+  const [share, unsubscribe, setTag, untag] = [useShare(), useUnsubscribe(), useTag(), useUntag()];
+  const params = { env };
+  return {
+    resolve: (incidents: readonly Incident[], comment = "") => {
+      const { ids, count, title } = subject(incidents);
+      const send = () => resolve.mutateAsync({ params, body: { ids, ...annotationOf(comment) } });
+      return say.each(send, {
+        done: words.done.resolve(title, count),
+        failed: words.failed.resolve,
+        of: count,
+      });
+    },
+    snooze: (incidents: readonly Incident[], options: SnoozeOptions) => {
+      const { ids, count, title } = subject(incidents);
+      const send = () =>
+        snooze.mutateAsync({
+          params,
+          body: {
+            ids,
+            until: options.until,
+            wake_on_change: options.wakeOnChange,
+            ...annotationOf(options.comment),
+          },
+        });
+      return say.each(send, {
+        done: words.done.snooze(title, count, options.untilText),
+        failed: words.failed.snooze,
+        of: count,
+      });
+    },
+    unsnooze: (incidents: readonly Incident[]) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => unsnooze.mutateAsync({ params, body: { ids } }), {
+        done: words.done.unsnooze(title, count),
+        failed: words.failed.unsnooze,
+        of: count,
+      });
+    },
+    /** The row shows its new assignee: only refusals are said. */
+    assign: (incidents: readonly Incident[], assignee: string) => {
+      const { ids, count } = subject(incidents);
+      return say.each(() => assign.mutateAsync({ params, body: { ids, assignee } }), {
+        failed: words.failed.assign,
+        of: count,
+      });
+    },
+    unassign: (incidents: readonly Incident[]) => {
+      const { ids, count } = subject(incidents);
+      return say.each(() => unassign.mutateAsync({ params, body: { ids } }), {
+        failed: words.failed.unassign,
+        of: count,
+      });
+    },
+    share: (
+      incidents: readonly Incident[],
+      options: Pick<ShareInput, "system" | "targets" | "message">,
+    ) => {
+      const { ids, count, title } = subject(incidents);
+      const names = listParts(
+        options.targets.slice(0, MAX_NAMED).map(shareTargetName),
+        options.targets.length > MAX_NAMED
+          ? shareWords.andMore(options.targets.length - MAX_NAMED)
+          : undefined,
+      ).join("");
+      return say.each(() => share.mutateAsync({ ids, env, ...options }), {
+        done: shareWords.done(title, count, names),
+        failed: shareWords.failed,
+        of: count,
+      });
+    },
+    unsubscribe: (incident: Incident, subscription: Share) => {
+      const send = () =>
+        unsubscribe.mutateAsync({
+          params: { id: incident.id, shareId: subscription._id },
+          body: { environment_id: env },
+        });
+      return say.whole(send, {
+        done: () => shareWords.unsubscribed(shareTargetName(subscription)),
+        failed: shareWords.notUnsubscribed,
+      });
+    },
+    tag: (incidents: readonly Incident[], tag: FeedTag, value: TagValue) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), {
+        done: tagWords.done({ name: tag.name, value: [value].flat().join(", ") }, title, count),
+        failed: tagWords.failed,
+        of: count,
+      });
+    },
+    untag: (incidents: readonly Incident[], tag: FeedTag) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => untag.mutateAsync({ ids, env, tag }), {
+        done: tagWords.removed(tag.name, title, count),
+        failed: tagWords.notRemoved,
+        of: count,
+      });
+    },
+    merge: (target: Incident, sources: readonly Incident[], comment: string) => {
+      const send = () =>
+        merge.mutateAsync({
+          params: { env, id: target.id },
+          body: {
+            source_incident_ids: sources.map((source) => source.id),
+            ...annotationOf(comment),
+          },
+        });
+      return say.whole(send, {
+        done: () => words.done.merge(sources.length + 1, target.title),
+        failed: words.failed.merge,
+      });
+    },
+    split: (incident: Incident, alertIds: readonly string[], comment: string) => {
+      const send = () =>
+        split.mutateAsync({
+          params: { env, id: incident.id },
+          body: { entity_ids: [...alertIds], ...annotationOf(comment) },
+        });
+      return say.whole(send, {
+        done: (id) => words.done.split(alertIds.length, id),
+        failed: words.failed.split,
+      });
+    },
+    resolveAlerts: (alertIds: readonly string[]) =>
+      say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), {
+        done: words.done.resolveAlerts(alertIds.length),
+        failed: words.failed.resolveAlerts,
+        of: alertIds.length,
+      }),
+  };
+}
+
+/** Targets that a toast names. */
+const MAX_NAMED = 3;
+
+interface BulkMessages {
+  /** Left out where a row says it. */
+  done?: string;
+  failed: (count: number, of: number) => string;
+  of: number;
+}
+
+/**
+ * Tells what came of an action. A promise of the hook tells it even when the next action has begun.
+ */
+function useActionToasts() {
+  const { mutateAsync: undo } = useUndo();
+  const undoAction = (token: string | null): Pick<ToastOptions, "action"> => {
+    if (token === null) return {};
+    const run = () =>
+      void undo(token).then(
+        () => showToast({ title: words.undone }),
+        (error: unknown) =>
+          showToast({ tone: "problem", title: words.undoFailed, detail: errorText(error) }),
+      );
+    return { action: { label: words.undo, keys: "u", run } };
+  };
+  const each = (act: () => Promise<ActionReply>, messages: BulkMessages): Promise<boolean> =>
+    act().then(
+      (reply) => {
+        const refused = reply.results.filter((result) => !result.ok).length;
+        if (refused > 0)
+          showToast({
+            tone: "problem",
+            title: messages.failed(refused, messages.of),
+            detail: refusalsIn(reply).map(sentence).join(" "),
+          });
+        if (refused < messages.of && messages.done !== undefined)
+          showToast({ title: messages.done, ...undoAction(reply.undo_token) });
+        return refused === 0;
+      },
+      (error: unknown) =>
+        showFailure(
+          messages.failed(messages.of, messages.of),
+          error,
+          () => void each(act, messages),
+        ),
+    );
+  const single = (
+    act: () => Promise<{ id: string; undo_token: string }>,
+    messages: { done: (id: string) => string; failed: string },
+  ): Promise<string | null> =>
+    act().then(
+      ({ id, undo_token }) => (
+        showToast({ title: messages.done(id), ...undoAction(undo_token) }),
+        id
+      ),
+      (error: unknown) => (
+        showFailure(messages.failed, error, () => void single(act, messages)),
+        null
+      ),
+    );
+  return { each, whole: single };
+}
+
+function showFailure(title: string, error: unknown, retry: () => void): false {
+  showToast({
+    tone: "problem",
+    title,
+    detail: errorText(error),
+    action: { label: words.retry, run: retry },
+  });
+  return false;
+}
+
+function subject(incidents: readonly Incident[]): { ids: string[]; count: number; title: string } {
+  return {
+    ids: incidents.map((incident) => incident.id),
+    count: incidents.length,
+    title: incidents[0]?.title ?? "",
+  };
+}
+
+const annotationOf = (comment: string) =>
+  comment.trim() === "" ? {} : { annotation: comment.trim() };
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

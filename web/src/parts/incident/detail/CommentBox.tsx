@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from "react";
+import { limits } from "#contract/limits.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { type IncidentKey, useAddComment } from "../../../data/feed/incidents.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { activityWords as words } from "../../../words/en.ts";
+import { draftOf, saveDraft } from "./comment-drafts.ts";
+import styles from "./IncidentActivity.module.css";
+
+/**
+ * Says something to everyone who looks at the incident. What is typed stays until it is saved, also
+ * while another incident is looked at.
+ */
+export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
+  const [body, setBody] = useState(() => draftOf(incidentKey.id));
+  const handleInput = (text: string) => {
+    setBody(text);
+    saveDraft(incidentKey.id, text);
+  };
+  const add = useAddComment();
+  const send = () => {
+    if (body.trim() === "" || add.isPending) return;
+    add.mutate(
+      { params: { ...incidentKey }, body: { body } },
+      { onSuccess: () => handleInput("") },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={styles.comment} onSubmit={submit}>
+      <TextArea
+        label={words.comment}
+        hidesLabel
+        placeholder={words.commentPlaceholder}
+        value={body}
+        onChange={handleInput}
+        rows={body === "" ? 1 : 3}
+        maxLength={limits.commentCharacters}
+        error={add.isError ? errorText(add.error) : undefined}
+        onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send()}
+      />
+      {body.trim() !== "" && (
+        <div className={styles.send}>
+          <span className="small soft">{words.commentHelp}</span>
+          <Button type="submit" isBusy={add.isPending} keys="mod+enter">
+            {words.send}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

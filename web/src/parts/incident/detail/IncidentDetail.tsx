@@ -1,0 +1,157 @@
+import { lazy, Suspense, useMemo } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayIn } from "../../../data/client/access.ts";
+import { useActivities } from "../../../data/feed/activities.ts";
+import type { IncidentKey } from "../../../data/feed/incidents.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { ButtonLink } from "../../../ui/form/Button.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
+import { TabPanel, Tabs } from "../../../ui/layout/Tabs.tsx";
+import { useTabTitle } from "../../../ui/layout/useTabTitle.ts";
+import { detailWords as words } from "../../../words/en.ts";
+import { alertNames } from "../../AlertTimeline/alert-name.ts";
+import { type DetailChange, type DetailSearch, detailTabs } from "./detail-search.ts";
+import { IncidentActions } from "../actions/IncidentActions.tsx";
+import { IncidentActivity } from "./IncidentActivity.tsx";
+import { IncidentAlerts } from "../alerts/IncidentAlerts.tsx";
+import styles from "./IncidentDetail.module.css";
+import type { IncidentDialogKind } from "../actions/IncidentDialogs.tsx";
+import { IncidentHeader, type IncidentNavigation } from "./IncidentHeader.tsx";
+import { IncidentOverview } from "./IncidentOverview.tsx";
+import { useAllAlerts } from "../alerts/useAllAlerts.ts";
+import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
+import { usePersonName } from "../usePersonName.ts";
+
+const AlertDrawer = lazy(() => import("../alerts/AlertDrawer.tsx"));
+
+export interface IncidentDetailProps {
+  env: string;
+  incident: Incident;
+  search: DetailSearch;
+  /** Opens another part of the same incident. `isStep`: Back comes here again. */
+  onSearch: (change: DetailChange, how?: { isStep?: boolean }) => void;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
+  onResolve: () => void;
+  navigation: IncidentNavigation;
+  /** On a page of its own, narrow: the actions stand at its foot. */
+  isPage: boolean;
+}
+
+/** One incident: what it is, what can be done, and everything that is known of it. */
+export function IncidentDetail(props: IncidentDetailProps) {
+  const {
+    env,
+    incident,
+    search,
+    onSearch,
+    actions: incidentActions,
+    onOpenDialog,
+    onResolve,
+    navigation,
+    isPage,
+  } = props;
+  const incidentKey: IncidentKey = { env, id: incident.id };
+  const { tab = "overview" } = search;
+  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const nameOf = usePersonName();
+  const answer = useAllAlerts(incidentKey);
+  const activity = useActivities(incidentKey);
+  const names = useMemo(() => alertNames(answer.data?.items ?? []), [answer.data]);
+  const opened = answer.data?.items.find((alert) => alert.id === search.alert);
+  useTabTitle(`${words.number(incident.id)} ${incident.title}`);
+  const openAlert = (id: string) => onSearch({ alert: id }, { isStep: true });
+  const idBase = `incident-${incident.id}`;
+  const counts = {
+    overview: undefined,
+    alerts: incident.alerts.total,
+    activity: activity.data?.total,
+  };
+  const actions = (
+    <IncidentActions
+      env={env}
+      incident={incident}
+      actions={incidentActions}
+      onOpenDialog={onOpenDialog}
+      onResolve={onResolve}
+      pageHref={navigation.pageHref}
+      isBar={isPage}
+    />
+  );
+  return (
+    <div className={styles.detail} data-page={isPage || undefined}>
+      <IncidentHeader
+        incident={incident}
+        navigation={navigation}
+        isPage={isPage}
+        assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null}
+      />
+      {incident.merged_into !== null && (
+        <Notice
+          className={styles.notice}
+          actions={
+            <ButtonLink size="s" href={`/incident/${incident.merged_into}`}>
+              {words.openTarget(incident.merged_into)}
+            </ButtonLink>
+          }
+        >
+          {words.merged(incident.merged_into)}
+        </Notice>
+      )}
+      {!isPage && actions}
+      <Tabs
+        label={words.tabsLabel}
+        idBase={idBase}
+        className={styles.tabs}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next, alert: "" })}
+        items={detailTabs.map((id) => ({ id, label: words.tabs[id], count: counts[id] }))}
+      />
+      <TabPanel idBase={idBase} id={tab} className={styles.panel}>
+        {tab === "alerts" ? (
+          <IncidentAlerts
+            key={incident.id}
+            env={env}
+            incident={incident}
+            search={search}
+            onSearch={onSearch}
+            actions={incidentActions}
+            onAlert={openAlert}
+          />
+        ) : (
+          <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
+            {tab === "overview" && (
+              <IncidentOverview
+                env={env}
+                incident={incident}
+                alertsQuery={answer}
+                actions={incidentActions}
+                onAlert={openAlert}
+              />
+            )}
+            {tab === "activity" && (
+              <IncidentActivity
+                incidentKey={incidentKey}
+                search={search}
+                onSearch={onSearch}
+                alertNames={names}
+                onAlert={openAlert}
+              />
+            )}
+          </ScrollRegion>
+        )}
+      </TabPanel>
+      {isPage && actions}
+      {opened && (
+        <Suspense fallback={null}>
+          <AlertDrawer
+            alert={opened}
+            onResolve={mayAct ? () => void incidentActions.resolveAlerts([opened.id]) : undefined}
+            onClose={() => onSearch({ alert: "" })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  ChevronDown,
+  ChevronUp,
+  Link2,
+  Maximize2,
+  Moon,
+  Share2,
+  Waves,
+  Wrench,
+  X,
+} from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { Avatar } from "../../../ui/text/Avatar.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { IconButton, IconLink } from "../../../ui/form/IconButton.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Duration } from "../../../ui/time/TimeAgo.tsx";
+import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../../ui/time/useNow.ts";
+import { actionWords, detailWords as words, statusWords } from "../../../words/en.ts";
+import { copyIncidentLink } from "../actions/copy-incident-link.ts";
+import styles from "./IncidentHeader.module.css";
+import { shareTargetCount } from "../sharing/share-target-count.ts";
+import { sinceText } from "../../since-text.ts";
+
+/** How to get from an incident to the others, and away from it. */
+export interface IncidentNavigation {
+  /** Undefined where there is none in this direction. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  closeHref?: string | undefined;
+  pageHref?: string | undefined;
+}
+
+interface IncidentHeaderProps {
+  incident: Incident;
+  navigation: IncidentNavigation;
+  /** On a page of its own the title is larger, and the ways stand in a bar. */
+  isPage: boolean;
+  /** Whose it is, on a page; null is nobody. */
+  assignee?: string | null | undefined;
+}
+
+/** Which incident this is, how bad, and since when. */
+export function IncidentHeader({ incident, navigation, isPage, assignee }: IncidentHeaderProps) {
+  const now = useNow();
+  const settings = useTimeSettings();
+  const { id, status, priority, start, end } = incident;
+  const shared = shareTargetCount(incident);
+  return (
+    <header className={styles.header} data-page={isPage || undefined}>
+      <div className={styles.facts}>
+        <StatusWord status={status} word={statusWords[status]} />
+        <span className={styles.fact}>{words.number(id)}</span>
+        <span className={styles.fact}>
+          <TimeDetails at={start}>{words.since(sinceText(start, now, settings))}</TimeDetails>,{" "}
+          <Duration from={start} to={end ?? undefined} />
+        </span>
+        {priority !== null && <b className={styles.fact}>{words.priority(priority)}</b>}
+        {!isPage && <HeaderNavigation id={id} navigation={navigation} />}
+      </div>
+      <div className={styles.titleRow}>
+        <h1 className={styles.title} dir="auto">
+          {incident.title}
+        </h1>
+        <IncidentFlags incident={incident} />
+      </div>
+      {isPage && assignee !== undefined && (
+        <div className={styles.assignee}>
+          <Avatar name={assignee} size={18} />
+          {assignee ?? words.unassigned}
+          {shared > 0 && (
+            <span className={styles.shared}>
+              <Icon shape={Share2} size={14} />
+              {words.shared(shared)}
+            </span>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function HeaderNavigation({ id, navigation }: { id: string; navigation: IncidentNavigation }) {
+  const { onPrevious, onNext, closeHref, pageHref } = navigation;
+  return (
+    <span className={styles.ways}>
+      {(onPrevious ?? onNext) && (
+        <>
+          <IconButton
+            size="s"
+            icon={ChevronUp}
+            label={words.previous}
+            keys="k"
+            isDisabled={!onPrevious}
+            onClick={onPrevious}
+          />
+          <IconButton
+            size="s"
+            icon={ChevronDown}
+            label={words.next}
+            keys="j"
+            isDisabled={!onNext}
+            onClick={onNext}
+          />
+        </>
+      )}
+      <IconButton
+        size="s"
+        icon={Link2}
+        label={actionWords.copyLink}
+        onClick={() => void copyIncidentLink(id)}
+      />
+      {pageHref !== undefined && (
+        <IconLink
+          size="s"
+          icon={Maximize2}
+          iconSize={12}
+          label={actionWords.openPage}
+          href={pageHref}
+        />
+      )}
+      {closeHref !== undefined && (
+        <IconLink size="s" icon={X} label={words.close} keys="escape" href={closeHref} />
+      )}
+    </span>
+  );
+}
+
+/** What is special about it right now. */
+function IncidentFlags({ incident: { flapping, snooze, maintenance } }: { incident: Incident }) {
+  const now = useNow();
+  const settings = useTimeSettings();
+  return (
+    <>
+      {snooze && (
+        <Chip icon={Moon}>{words.snoozedUntil(sinceText(snooze.until, now, settings))}</Chip>
+      )}
+      {maintenance && <Chip icon={Wrench}>{words.maintenance[maintenance]}</Chip>}
+      {flapping && <Chip icon={Waves}>{words.flapping}</Chip>}
+    </>
+  );
+}

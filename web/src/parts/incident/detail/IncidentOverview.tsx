@@ -1,0 +1,118 @@
+import { Moon } from "lucide-react";
+import { useMemo } from "react";
+import type { Alert, Incident } from "#contract/incidents.ts";
+import { useKnownTags } from "../../../data/tag-manager.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { STATUSES } from "../../../ui/status/status.ts";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import {
+  alertWords,
+  detailWords,
+  knownFactsWords,
+  shortStatusWords,
+  timelineWords,
+} from "../../../words/en.ts";
+import { alertNames } from "../../AlertTimeline/alert-name.ts";
+import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
+import styles from "./IncidentOverview.module.css";
+import { IncidentShares } from "../sharing/IncidentShares.tsx";
+import { AlertTags } from "../alerts/AlertTags.tsx";
+import { IncidentTags } from "../tags/IncidentTags.tsx";
+import { knownFacts } from "./known-facts.ts";
+import { KnownFactsText } from "./KnownFactsText.tsx";
+import { RelatedFacts } from "./RelatedFacts.tsx";
+import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
+import type { AlertsQueryResult } from "../alerts/useAllAlerts.ts";
+
+interface IncidentOverviewProps {
+  env: string;
+  incident: Incident;
+  alertsQuery: AlertsQueryResult;
+  actions: IncidentActionHandlers;
+  onAlert: (id: string) => void;
+}
+
+/** The incident at a glance: what is known, when what happened, whom it concerns. */
+export function IncidentOverview({
+  env,
+  incident,
+  alertsQuery,
+  actions,
+  onAlert,
+}: IncidentOverviewProps) {
+  const { data, isError, error, refetch, isFetching } = alertsQuery;
+  if (!data && isError)
+    return (
+      <BrokenState title={alertWords.broken} onRetry={() => void refetch()} isRetrying={isFetching}>
+        {errorText(error)}
+      </BrokenState>
+    );
+  return (
+    <div className={styles.overview}>
+      {incident.snooze?.annotation && (
+        <Notice icon={Moon} className={styles.section}>
+          {incident.snooze.annotation}{" "}
+          <span className="soft">{detailWords.snoozedBy(incident.snooze.by)}</span>
+        </Notice>
+      )}
+      {data ? (
+        <AlertSections incident={incident} alerts={data.items} onAlert={onAlert} />
+      ) : (
+        <div className={styles.section}>
+          <LoadingRows label={knownFactsWords.loading} count={5} rowHeight={28} lines={[["82%"]]} />
+        </div>
+      )}
+      <IncidentTags env={env} incident={incident} actions={actions} />
+      <IncidentShares env={env} incident={incident} actions={actions} />
+      <div className={styles.two}>
+        {data && <AlertTags env={env} alerts={data.items} />}
+        <RelatedFacts incident={incident} />
+      </div>
+    </div>
+  );
+}
+
+function AlertSections({
+  incident,
+  alerts,
+  onAlert,
+}: {
+  incident: Incident;
+  alerts: readonly Alert[];
+  onAlert: (id: string) => void;
+}) {
+  const knownTags = useKnownTags();
+  const facts = useMemo(() => knownFacts(alerts, knownTags), [alerts, knownTags]);
+  const names = useMemo(() => alertNames(alerts), [alerts]);
+  if (!facts) return null;
+  const legend = STATUSES.map((status) => (
+    <StatusWord key={status} status={status} word={shortStatusWords[status]} size={12} isLegend />
+  ));
+  return (
+    <>
+      <Section
+        className={styles.section}
+        title={knownFactsWords.title}
+        extra={knownFactsWords.from(alerts.length)}
+      >
+        <KnownFactsText facts={facts} names={names} onAlert={onAlert} />
+      </Section>
+      <Section
+        className={styles.section}
+        title={
+          <>
+            {timelineWords.title}
+            <span className={styles.active}>{timelineWords.active(facts.active, facts.total)}</span>
+          </>
+        }
+        end={<div className={styles.legend}>{legend}</div>}
+      >
+        <AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} />
+      </Section>
+    </>
+  );
+}

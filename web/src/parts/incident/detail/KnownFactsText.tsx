@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { Alert } from "#contract/incidents.ts";
+import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../../ui/time/useNow.ts";
+import { knownFactsWords as words, listParts, statusWords } from "../../../words/en.ts";
+import { evidenceOf, type KnownFacts } from "./known-facts.ts";
+import styles from "./KnownFactsText.module.css";
+import { TagText } from "../tags/TagText.tsx";
+import { sinceText } from "../../since-text.ts";
+
+interface KnownFactsTextProps {
+  facts: KnownFacts;
+  names: ReadonlyMap<string, string>;
+  onAlert: (id: string) => void;
+}
+
+/** The facts as a few sentences. Each alert that is named opens. */
+export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
+  const { total, active, worst, first, latest, flapping, says, owners, runbooks } = facts;
+  const now = useNow();
+  const settings = useTimeSettings();
+  const numbers = new Map(evidenceOf(facts).map((id, at) => [id, at + 1]));
+  const renderTime = (at: number) => (
+    <TimeDetails at={at}>{sinceText(at, now, settings)}</TimeDetails>
+  );
+  const alertName = (alert: Alert) => names.get(alert.id) ?? alert.primary.value;
+  const renderEvidence = (alert: Alert) => {
+    const number = numbers.get(alert.id) ?? 0;
+    return (
+      <button
+        type="button"
+        className={styles.evidence}
+        aria-label={words.evidence(number, alertName(alert))}
+        onClick={() => onAlert(alert.id)}
+      >
+        {number}
+      </button>
+    );
+  };
+  const renderAlert = (alert: Alert) => (
+    <>
+      <bdi>{alertName(alert)}</bdi> {renderEvidence(alert)}
+    </>
+  );
+  const worstNames: ReactNode[] =
+    worst?.alerts.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>) ?? [];
+  const more = worst ? worst.count - worst.alerts.length : 0;
+  return (
+    <div className={styles.facts}>
+      <p>
+        {active === 0 ? (
+          words.allRecovered(total)
+        ) : (
+          <>
+            {words.active(active, total)}
+            {worst && (
+              <>
+                , {words.worst(worst.count, statusWords[worst.status])}{" "}
+                {listParts(worstNames, more > 0 ? words.andMore(more) : undefined)}
+              </>
+            )}
+            .
+          </>
+        )}{" "}
+        {words.began} {renderTime(first.at)} {words.beganWith} {renderAlert(first.alert)}.{" "}
+        {latest && (
+          <>
+            {words.latest} {renderAlert(latest.alert)}{" "}
+            {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])}{" "}
+            {renderTime(latest.at)}.
+          </>
+        )}
+      </p>
+      {flapping.length > 0 && (
+        <p>
+          {words.flaps(flapping.length)}{" "}
+          {listParts(flapping.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>))}.
+        </p>
+      )}
+      {says && (
+        <p>
+          {words.says} <q dir="auto">{says.text}</q> {renderEvidence(says.alert)}
+        </p>
+      )}
+      {(owners.length > 0 || runbooks.length > 0) && (
+        <p className={styles.whose}>
+          {owners.length > 0 && (
+            <>
+              {words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}.{" "}
+            </>
+          )}
+          {runbooks.length > 0 && (
+            <>
+              {words.runbook(runbooks.length)}{" "}
+              {listParts(
+                runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />),
+              )}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Incident } from "#contract/incidents.ts";
+import { useEnvironments } from "../../../data/environments.ts";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { detailWords, listParts, relatedWords as words } from "../../../words/en.ts";
+import { feedHref } from "../../feed-search.ts";
+
+/** Where the incident is listed, where it came from, and what it follows. */
+export function RelatedFacts({ incident }: { incident: Incident }) {
+  const { data } = useEnvironments();
+  const {
+    environments,
+    source_systems: sources,
+    previous_incident_id: previous,
+    resolved_by: resolvedBy,
+    end,
+    last_change,
+  } = incident;
+  const links = environments.flatMap((id) => {
+    const environment = data?.items.find((candidate) => candidate.id === id);
+    return environment
+      ? [
+          <Link key={id} href={feedHref(id, { folder: "active" })}>
+            {environment.name}
+          </Link>,
+        ]
+      : [];
+  });
+  const rows = [
+    ...(links.length > 0
+      ? [{ key: "environments", label: words.environments, value: listParts(links) }]
+      : []),
+    { key: "sources", label: words.sources, value: sources.join(", ") },
+    { key: "changed", label: words.changed, value: <TimeAgo at={last_change} /> },
+    ...(previous === null
+      ? []
+      : [
+          {
+            key: "previous",
+            label: words.previous,
+            value: (
+              <>
+                <Link href={`/incident/${previous}`} className="num">
+                  {detailWords.number(previous)}
+                </Link>
+                , {words.previousWords}
+              </>
+            ),
+          },
+        ]),
+    ...(end === null ? [] : [{ key: "ended", label: words.ended, value: <TimeAgo at={end} /> }]),
+    ...(resolvedBy === null
+      ? []
+      : [
+          {
+            key: "resolved",
+            label: words.resolvedBy,
+            value: resolvedBy === "alerts" ? words.byAlerts : resolvedBy,
+          },
+        ]),
+  ];
+  return (
+    <Section title={words.title}>
+      <KeyValues rows={rows} wraps />
+    </Section>
+  );
+}

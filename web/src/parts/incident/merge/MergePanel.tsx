@@ -1,0 +1,186 @@
+import { X } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { KeyValues } from "../../../ui/text/KeyValues.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { StatusMark } from "../../../ui/status/StatusMark.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { durationText } from "../../../ui/time/time-text.ts";
+import { useKeys } from "../../../ui/useKeys.ts";
+import { useUiWords } from "../../../ui/UiWords.tsx";
+import { alertCount, mergeWords as words, statusWords } from "../../../words/en.ts";
+import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
+import styles from "./MergePanel.module.css";
+import { MergeSearch } from "./MergeSearch.tsx";
+import { usePersonName } from "../usePersonName.ts";
+
+interface MergePanelProps {
+  env: string;
+  incidents: readonly Incident[];
+  /** The incident it was asked from keeps its place as the target. */
+  targetId?: string | undefined;
+  /** Beside the list: incidents are added and left out by checking them there. */
+  isBesideList: boolean;
+  onMerge: (target: Incident, sources: readonly Incident[], note: string) => void;
+  onClose: () => void;
+}
+
+/** Which of several incidents lives on, and what it will be. */
+export function MergePanel({
+  env,
+  incidents,
+  targetId,
+  isBesideList,
+  onMerge,
+  onClose,
+}: MergePanelProps) {
+  const uiWords = useUiWords();
+  const nameOf = usePersonName();
+  const mostAlerts = useMe().organization.settings.alertsPerIncident;
+  const [added, setAdded] = useState<readonly Incident[]>([]);
+  const [chosenId, setChosen] = useState(targetId);
+  const [note, setNote] = useState("");
+  const all = [
+    ...incidents,
+    ...added.filter((incident) => !incidents.some((listed) => listed.id === incident.id)),
+  ];
+  const target = all.find((incident) => incident.id === chosenId) ?? likelyTarget(all);
+  const sources = all.filter((incident) => incident.id !== target?.id);
+  const outcome = target && mergeOutcome(target, sources, mostAlerts);
+  const tooMany = outcome?.isTooMany ? words.tooManyAlerts(outcome.alerts, mostAlerts) : undefined;
+  const isReady = target !== undefined && sources.length > 0 && tooMany === undefined;
+  const merge = () => target && isReady && onMerge(target, sources, note);
+  useKeys({ m: isReady ? merge : undefined }, { isOn: isBesideList });
+  useKeys({ "mod+enter": isReady ? merge : undefined }, { worksInFields: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    merge();
+  };
+  return (
+    <form className={styles.panel} onSubmit={submit}>
+      {isBesideList && (
+        <div className={styles.count} role="status">
+          {words.selected(all.length)}
+        </div>
+      )}
+      {isBesideList && <h2 className={styles.title}>{words.title(all.length)}</h2>}
+      {tooMany === undefined ? (
+        <p className={styles.effect}>
+          {outcome && sources.length > 0 ? (
+            <>
+              {words.apart(durationText(outcome.apartS, uiWords))}{" "}
+              {words.effect(outcome.alerts, sources.length)}
+            </>
+          ) : (
+            words.needTwo
+          )}
+        </p>
+      ) : (
+        <Notice tone="problem">{tooMany}.</Notice>
+      )}
+      <ul className={styles.list}>
+        {all.map((incident) => (
+          <li key={incident.id} className={styles.row}>
+            <StatusMark status={incident.status} label={statusWords[incident.status]} />
+            <div className={styles.what}>
+              <div className={styles.name} dir="auto">
+                {incident.title}
+              </div>
+              <div className={styles.subtitle} dir="auto">
+                {incident.subtitle}
+              </div>
+            </div>
+            <span className={styles.alerts}>{alertCount(incident.alerts.total)}</span>
+            {incident.id === target?.id ? (
+              <Chip>{words.target}</Chip>
+            ) : (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={words.makeTargetNamed(incident.title)}
+                onClick={() => setChosen(incident.id)}
+              >
+                {words.makeTarget}
+              </Button>
+            )}
+            {added.includes(incident) && (
+              <IconButton
+                size="s"
+                icon={X}
+                label={words.remove(incident.title)}
+                onClick={() =>
+                  setAdded(added.filter((addedIncident) => addedIncident !== incident))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isBesideList && (
+        <MergeSearch
+          env={env}
+          withoutIds={new Set(all.map((incident) => incident.id))}
+          onAdd={(incident) => setAdded([...added, incident])}
+        />
+      )}
+      <TextArea
+        label={words.note}
+        value={note}
+        onChange={setNote}
+        rows={2}
+        maxLength={limits.commentCharacters}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          keys={isBesideList ? "m" : "mod+enter"}
+          isDisabled={!isReady}
+          disabledReason={tooMany}
+        >
+          {words.submit(all.length)}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {words.keepApart}
+        </Button>
+      </div>
+      {outcome && sources.length > 0 && (
+        <Section title={words.after} className={styles.after}>
+          <KeyValues
+            keyPx={116}
+            rows={[
+              {
+                key: "status",
+                label: words.status,
+                value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} />,
+              },
+              {
+                key: "alerts",
+                label: words.alerts,
+                value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span>,
+              },
+              {
+                key: "assignee",
+                label: words.assignee,
+                value:
+                  outcome.assignee === null
+                    ? words.nobody
+                    : words.fromTarget(nameOf(outcome.assignee)),
+              },
+              ...(outcome.shares.length === 0
+                ? []
+                : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
+            ]}
+          />
+        </Section>
+      )}
+    </form>
+  );
+}

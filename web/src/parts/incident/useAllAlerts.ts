@@ -1,7 +1,0 @@
-import { settingRanges } from "#contract/limits.ts";
-import { type IncidentKey, useIncidentAlerts } from "../../data/incidents.ts";
-
-/** All alerts of an incident: there are never more than one page of them. */
-export const useAllAlerts = (incidentKey: IncidentKey) =>
-  useIncidentAlerts(incidentKey, { per_page: settingRanges.alertsPerIncident.max });
-export type AlertsQueryResult = ReturnType<typeof useAllAlerts>;

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
+import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { StatusBar } from "../../../ui/status/StatusBar.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { alertCount, numberText, shortStatusWords } from "../../../words/en.ts";
+import styles from "./CompactRow.module.css";
+import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
+import { RowSubtitle } from "./RowSubtitle.tsx";
+import { RowTitle } from "./RowTitle.tsx";
+import { RowPeople } from "./RowPeople.tsx";
+
+/**
+ * An incident in one line, its columns in their order; what the second line said are columns here.
+ */
+export function CompactRow(props: IncidentRowProps) {
+  const { incident, columns, check } = props;
+  return (
+    <div className={styles.row} data-recovered={incident.status === "ok" || undefined}>
+      {check && <RowCheck incident={incident} check={check} />}
+      <div role="gridcell" className={styles.status}>
+        <StatusWord status={incident.status} word={shortStatusWords[incident.status]} />
+      </div>
+      {[...columns].map((column) => (
+        <Cell key={column} {...props} column={column} />
+      ))}
+    </div>
+  );
+}
+
+function Cell({
+  column,
+  incident,
+  href,
+  tags,
+  nameOf,
+  onRange,
+}: IncidentRowProps & { column: string }): ReactNode {
+  const {
+    start,
+    end,
+    alerts,
+    last_change: lastChange,
+    subtitle,
+    source_systems: sources,
+  } = incident;
+  switch (column) {
+    case overviewColumn:
+      return (
+        <div role="gridcell" className={styles.what}>
+          <RowTitle incident={incident} href={href} onRange={onRange} />
+          <RowSubtitle subtitle={subtitle} sources={null} />
+        </div>
+      );
+    case "duration":
+      return (
+        <div role="gridcell" className={styles.duration}>
+          <Duration from={start} to={end ?? undefined} className={styles.above} />
+        </div>
+      );
+    case "source":
+      return (
+        <div role="gridcell" className={styles.source}>
+          {sources.join(", ")}
+        </div>
+      );
+    case "alerts":
+      return (
+        <div role="gridcell" className={styles.alerts} aria-label={alertCount(alerts.total)}>
+          {numberText(alerts.total)}
+        </div>
+      );
+    case "bar":
+      return (
+        <div role="gridcell" className={styles.bar}>
+          <StatusBar counts={alerts.by_status} />
+        </div>
+      );
+    case "priority":
+    case "shares":
+    case "assignee":
+      return (
+        <div role="gridcell" className={styles[column]}>
+          <RowPeople incident={incident} columns={new Set([column])} nameOf={nameOf} />
+        </div>
+      );
+    case "changed":
+      return (
+        <div role="gridcell" className={styles.changed}>
+          <TimeAgo at={lastChange} className={styles.above} />
+        </div>
+      );
+  }
+  const name = tagOfColumn(column);
+  const value = name === null ? null : valueOfTagNamed(incident, tags, name);
+  return (
+    <div
+      role="gridcell"
+      className={styles.tag}
+      title={value === null ? undefined : `${name}: ${value}`}
+    >
+      {value}
+    </div>
+  );
+}

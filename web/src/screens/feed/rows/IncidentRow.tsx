@@ -1,0 +1,112 @@
+import type { FeedTag } from "#contract/incident-tags.ts";
+import type { Incident } from "#contract/incidents.ts";
+import { tagOfColumn } from "#contract/view-columns.ts";
+import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { StatusBar } from "../../../ui/status/StatusBar.tsx";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { alertCount, feedWords as words, numberText, shortStatusWords } from "../../../words/en.ts";
+import styles from "./IncidentRow.module.css";
+import { RowSubtitle } from "./RowSubtitle.tsx";
+import { RowTitle } from "./RowTitle.tsx";
+import { RowPeople } from "./RowPeople.tsx";
+import type { VisibleColumns } from "./useFeedColumns.ts";
+
+export interface IncidentRowProps {
+  incident: Incident;
+  href: string;
+  columns: VisibleColumns;
+  /** Those that the environment's incidents can have. */
+  tags: readonly FeedTag[];
+  nameOf: (id: string) => string;
+  /** Undefined where nothing can be done to the checked ones. */
+  check: { isChecked: boolean; onToggle: (isRange: boolean) => void } | undefined;
+  onRange: () => void;
+}
+
+/** An incident in two lines: how bad, what, how many alerts, when and whose. */
+export function IncidentRow({
+  incident,
+  href,
+  columns,
+  tags,
+  nameOf,
+  check,
+  onRange,
+}: IncidentRowProps) {
+  const {
+    status,
+    start,
+    end,
+    alerts,
+    last_change: lastChange,
+    subtitle,
+    source_systems: sources,
+  } = incident;
+  return (
+    <div
+      className={styles.row}
+      data-recovered={status === "ok" || undefined}
+      data-checks={check !== undefined || undefined}
+    >
+      {check && <RowCheck incident={incident} check={check} />}
+      <div role="gridcell">
+        <StatusWord status={status} word={shortStatusWords[status]} />
+        {columns.has("duration") && (
+          <div className={styles.duration}>
+            <Duration from={start} to={end ?? undefined} className={styles.above} />
+          </div>
+        )}
+      </div>
+      <div role="gridcell" className={styles.what}>
+        <RowTitle incident={incident} href={href} onRange={onRange} />
+        <RowSubtitle
+          subtitle={subtitle}
+          tags={tagTexts(incident, columns, tags)}
+          sources={columns.has("source") ? sources : null}
+        />
+      </div>
+      <div role="gridcell" className={styles.alerts} aria-label={alertCount(alerts.total)}>
+        {columns.has("alerts") && numberText(alerts.total)}
+        {columns.has("bar") && <StatusBar counts={alerts.by_status} className={styles.bar} />}
+      </div>
+      <div role="gridcell" className={styles.when}>
+        {columns.has("changed") && <TimeAgo at={lastChange} className={styles.above} />}
+        <RowPeople incident={incident} columns={columns} nameOf={nameOf} />
+      </div>
+    </div>
+  );
+}
+
+/** Two lines have no columns for tags: they follow the subtitle, with their names. */
+const tagTexts = (
+  incident: Incident,
+  columns: VisibleColumns,
+  tags: readonly FeedTag[],
+): string[] =>
+  [...columns].flatMap((column) => {
+    const name = tagOfColumn(column);
+    const value = name === null ? null : valueOfTagNamed(incident, tags, name);
+    return value === null ? [] : [`${name}: ${value}`];
+  });
+
+export function RowCheck({
+  incident,
+  check,
+}: {
+  incident: Incident;
+  check: NonNullable<IncidentRowProps["check"]>;
+}) {
+  return (
+    <div role="gridcell" className={styles.check}>
+      <Checkbox
+        checked={check.isChecked}
+        onToggle={() => undefined}
+        onClick={(event) => check.onToggle(event.shiftKey)}
+        aria-label={words.select(incident.title)}
+        tabIndex={-1}
+      />
+    </div>
+  );
+}

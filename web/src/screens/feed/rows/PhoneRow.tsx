@@ -1,0 +1,58 @@
+import type { Incident } from "#contract/incidents.ts";
+import { StatusWord } from "../../../ui/status/StatusWord.tsx";
+import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
+import { alertCount, detailWords, statusWords } from "../../../words/en.ts";
+import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
+import styles from "./PhoneRow.module.css";
+import { RowSubtitle } from "./RowSubtitle.tsx";
+import { RowTitle } from "./RowTitle.tsx";
+import { RowPeople } from "./RowPeople.tsx";
+import type { VisibleColumns } from "./useFeedColumns.ts";
+
+const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "assignee"]);
+
+/** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
+export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {
+  const { status, start, end, last_change: lastChange, subtitle } = incident;
+  return (
+    <div
+      className={styles.row}
+      data-recovered={status === "ok" || undefined}
+      data-checks={check !== undefined || undefined}
+    >
+      {check && <RowCheck incident={incident} check={check} />}
+      <div role="gridcell" className={styles.status}>
+        <StatusWord status={status} word={statusWords[status]} />
+        <Duration from={start} to={end ?? undefined} className={styles.duration} />
+      </div>
+      <div role="gridcell" className={styles.when}>
+        <TimeAgo at={lastChange} />
+      </div>
+      <div role="gridcell" className={styles.title}>
+        <RowTitle incident={incident} href={href} onRange={onRange} />
+      </div>
+      <div role="gridcell">
+        <RowPeople incident={incident} columns={PEOPLE_COLUMNS} nameOf={nameOf} />
+      </div>
+      <div role="gridcell" className={styles.subtitle}>
+        <RowSubtitle subtitle={subtitle} sources={null} />
+      </div>
+      <div role="gridcell" className={styles.when}>
+        <Alerts incident={incident} />
+      </div>
+    </div>
+  );
+}
+
+function Alerts({ incident: { priority, alerts } }: { incident: Incident }) {
+  return (
+    <>
+      {priority !== null && (
+        <>
+          <b>{detailWords.priority(priority)}</b> ·{" "}
+        </>
+      )}
+      {alertCount(alerts.total)}
+    </>
+  );
+}

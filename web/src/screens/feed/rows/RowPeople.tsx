@@ -1,0 +1,46 @@
+import { Share2 } from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";
+import { Avatar } from "../../../ui/text/Avatar.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { detailWords } from "../../../words/en.ts";
+import styles from "./RowPeople.module.css";
+import type { VisibleColumns } from "./useFeedColumns.ts";
+
+interface RowPeopleProps {
+  incident: Incident;
+  columns: VisibleColumns;
+  nameOf: (id: string) => string;
+}
+
+/** How urgent, shared with how many, and whose. */
+export function RowPeople({
+  incident: { priority, escalations, assignment },
+  columns,
+  nameOf,
+}: RowPeopleProps) {
+  const shared = shareTargetCount({ escalations });
+  const assignee = assignment ? nameOf(assignment.assignee) : null;
+  return (
+    <div className={styles.who}>
+      {columns.has("priority") && priority !== null && (
+        <b className={styles.priority}>{detailWords.priority(priority)}</b>
+      )}
+      {columns.has("shares") && shared > 0 && (
+        <span className={styles.shares} aria-label={detailWords.shared(shared)} role="img">
+          <Icon shape={Share2} size={12} />
+          {shared}
+        </span>
+      )}
+      {columns.has("assignee") && (
+        <span title={assignee ?? undefined} className={styles.assignee}>
+          <Avatar
+            name={assignee}
+            size={18}
+            label={assignee === null ? detailWords.unassigned : detailWords.assigned(assignee)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Moon, Waves, Wrench } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { sinceText } from "../../../parts/since-text.ts";
+import { Chip } from "../../../ui/text/Chip.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../../ui/time/useNow.ts";
+import { detailWords, feedWords as words } from "../../../words/en.ts";
+import styles from "./RowTitle.module.css";
+
+interface RowTitleProps {
+  incident: Incident;
+  href: string;
+  /** Shift and a press check a range, as everywhere in the list. */
+  onRange: () => void;
+}
+
+/** The title is a link that fills the whole row, so that a browser's own ways to open it work. */
+export function RowTitle({ incident, href, onRange }: RowTitleProps) {
+  const press = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    onRange();
+  };
+  return (
+    <div className={styles.title}>
+      <Link
+        href={href}
+        tabIndex={-1}
+        className={styles.link}
+        data-control
+        draggable={false}
+        onClick={press}
+      >
+        <bdi>{incident.title}</bdi>
+      </Link>
+      <RowFlag incident={incident} />
+    </div>
+  );
+}
+
+/** At most one flag; the others are counted. */
+function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: Incident }) {
+  const now = useNow();
+  const settings = useTimeSettings();
+  const flags = [
+    ...(snooze
+      ? [{ icon: Moon, text: detailWords.snoozedUntil(sinceText(snooze.until, now, settings)) }]
+      : []),
+    ...(maintenance ? [{ icon: Wrench, text: detailWords.maintenance[maintenance] }] : []),
+    ...(flapping ? [{ icon: Waves, text: detailWords.flapping }] : []),
+  ];
+  const [first, ...otherFlags] = flags;
+  if (!first) return null;
+  return (
+    <>
+      <Chip icon={first.icon} className={styles.flag}>
+        {first.text}
+      </Chip>
+      {otherFlags.length > 0 && (
+        <span className={styles.more} title={otherFlags.map((flag) => flag.text).join(", ")}>
+          {words.moreFlags(otherFlags.length)}
+        </span>
+      )}
+    </>
+  );
+}

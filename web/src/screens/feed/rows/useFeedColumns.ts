@@ -1,0 +1,50 @@
+import {
+  actionsColumn,
+  columnOfTag,
+  incidentColumns,
+  overviewColumn,
+} from "#contract/view-columns.ts";
+import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useIncidentViews } from "../../../data/incident-views.ts";
+import { type Columns, useColumns } from "../../../parts/useColumns.ts";
+import { viewsFor } from "../../../parts/view-choice.ts";
+
+/**
+ * In order. The overview is always among them; only compact rows have every column at its place.
+ */
+export type VisibleColumns = ReadonlySet<string>;
+
+const [first, ...rest] = incidentColumns;
+const standardColumns = [first, overviewColumn, ...rest];
+
+/** What the feed shows of each incident in an environment. */
+export function useFeedColumns(env: string): Columns {
+  const views = viewsFor(useIncidentViews(), env, (view) =>
+    view.environment_id === null ? [] : [view.environment_id],
+  );
+  // The priority has a column of its own.
+  const tags = (useFeedTags(env).data?.items ?? [])
+    .filter((tag) => tag.type !== "priority")
+    .map((tag) => columnOfTag(tag.name));
+  const columns = useColumns({
+    views: views.map(({ id, name, columns: all, defaultColumns }) => ({
+      id,
+      name,
+      columns: withoutActionsColumn(all),
+      shown: withoutActionsColumn(defaultColumns),
+    })),
+    usual: { offered: [...standardColumns, ...tags], shown: standardColumns },
+    settingKeys: { view: "feedView", own: "feedColumns" },
+  });
+  return {
+    ...columns,
+    offered: columns.offered.filter((column) => column !== overviewColumn),
+    shown: new Set(
+      columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column)),
+    ),
+  };
+}
+
+/** What can be done stands in the bar above and behind the keys: rows have no column of it. */
+const withoutActionsColumn = (columns: readonly string[]): string[] =>
+  columns.filter((column) => column !== actionsColumn);

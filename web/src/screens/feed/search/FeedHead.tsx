@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp, ChevronDown, Rows2, Rows4 } from "lucide-react";
+import { sortFields } from "#contract/incidents.ts";
+import { folders } from "#contract/statuses.ts";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useCustomizations, useSaveUiSettings } from "../../../data/session/customizations.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { ColumnChooser } from "../../../parts/ColumnChooser.tsx";
+import { feedColumnName } from "../../../parts/feed-column-name.ts";
+import type { Columns } from "../../../parts/useColumns.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { type CheckAll, ListHead } from "../../../ui/list/ListHead.tsx";
+import { Menu } from "../../../ui/overlay/Menu.tsx";
+import { NewRows } from "../../../ui/list/NewRows.tsx";
+import { feedWords as words, folderWords, numberText, totalText } from "../../../words/en.ts";
+import type { FeedAddress } from "./useFeedAddress.ts";
+
+export interface FeedCount {
+  loaded: number;
+  total: number;
+  isLeast: boolean;
+}
+
+interface FeedHeadProps {
+  address: FeedAddress;
+  count: FeedCount | undefined;
+  checkAll: CheckAll | undefined;
+  waiting: { count: number; show: () => void };
+  /** A phone has no room for columns and heights. */
+  isPhone: boolean;
+  columns: Columns;
+}
+
+/** How many there are, where, and in which order. */
+export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }: FeedHeadProps) {
+  const { search } = address;
+  const isSearch =
+    Boolean(search.query) ||
+    search.range !== undefined ||
+    search.from !== undefined ||
+    search.to !== undefined;
+  return (
+    <ListHead
+      checkAll={checkAll}
+      count={count && <CountText count={count} isSearch={isSearch} />}
+      end={
+        <>
+          <FeedSort address={address} />
+          {!isPhone && <FeedDisplayMenu columns={columns} />}
+        </>
+      }
+    >
+      {isSearch && count && <SearchScope address={address} />}
+      {waiting.count > 0 && <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />}
+    </ListHead>
+  );
+}
+
+function CountText({
+  count: { loaded, total, isLeast },
+  isSearch,
+}: {
+  count: FeedCount;
+  isSearch: boolean;
+}) {
+  const isWhole = loaded >= total && !isLeast;
+  const number = isWhole ? numberText(total) : words.footer(loaded, totalText(total, isLeast));
+  if (isSearch)
+    return (
+      <>
+        <b>{number}</b> {words.matchIn}
+      </>
+    );
+  return isWhole ? <b>{words.count(total)}</b> : <b>{number}</b>;
+}
+
+/** A search looks into one folder or into all of them. */
+function SearchScope({ address: { search, change } }: { address: FeedAddress }) {
+  const entries = [
+    {
+      id: "all",
+      label: words.allFolders,
+      isChecked: search.folder === undefined,
+      onSelect: () => change({ folder: "" }, { isStep: true }),
+    },
+    ...folders.map((folder) => ({
+      id: folder,
+      label: folderWords[folder],
+      isChecked: folder === search.folder,
+      onSelect: () => change({ folder }, { isStep: true }),
+    })),
+  ];
+  return (
+    <Menu
+      label={words.scope}
+      entries={entries}
+      trigger={(props) => (
+        <Button size="s" variant="quiet" endIcon={ChevronDown} {...props}>
+          {search.folder === undefined ? words.allFolders : folderWords[search.folder]}
+        </Button>
+      )}
+    />
+  );
+}
+
+function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
+  const { sort = "last_change", order = "desc" } = search;
+  const entries = [
+    ...sortFields.map((id) => ({
+      id,
+      label: words.sorts[id],
+      isChecked: id === sort,
+      onSelect: () => change({ sort: id, order: "" }),
+    })),
+    { divider: true as const },
+    ...(["desc", "asc"] as const).map((id) => ({
+      id,
+      label: words.orders[sort][id],
+      isChecked: id === order,
+      onSelect: () => change({ order: id }),
+    })),
+  ];
+  return (
+    <Menu
+      label={words.sort}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button
+          size="s"
+          variant="quiet"
+          endIcon={order === "desc" ? ArrowDown : ArrowUp}
+          {...props}
+        >
+          {words.sorts[sort]}
+        </Button>
+      )}
+    />
+  );
+}
+
+/** Height of rows and columns: kept for the person, not in the address. */
+function FeedDisplayMenu({ columns }: { columns: Columns }) {
+  const mayChoose = hasToggle(useMe(), "user_settings_v2");
+  const { density = "comfortable" } = useCustomizations().ui;
+  const saveLook = useSaveUiSettings();
+  const next = density === "compact" ? "comfortable" : "compact";
+  return (
+    <>
+      {mayChoose && (
+        <IconButton
+          size="s"
+          icon={density === "compact" ? Rows4 : Rows2}
+          label={words.density[density]}
+          onClick={() => saveLook.mutate({ density: next })}
+        />
+      )}
+      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
+    </>
+  );
+}

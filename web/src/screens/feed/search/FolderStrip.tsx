@@ -1,0 +1,27 @@
+import { type Folder, folders } from "#contract/statuses.ts";
+import { useCounters } from "../../../data/environments.ts";
+import { feedHref } from "../../../parts/feed-search.ts";
+import { Link } from "../../../ui/text/Link.tsx";
+import { feedWords as words, folderWords, numberText } from "../../../words/en.ts";
+import styles from "./FolderStrip.module.css";
+
+/** The folders side by side, for narrow windows. */
+export function FolderStrip({ env, folder }: { env: string; folder: Folder | undefined }) {
+  const counters = useCounters();
+  const counts = counters.data?.items.find((counter) => counter.environment_id === env);
+  return (
+    <nav aria-label={words.listPane} className={styles.strip}>
+      {folders.map((item) => (
+        <Link
+          key={item}
+          href={feedHref(env, { folder: item })}
+          aria-current={item === folder ? "page" : undefined}
+          className={styles.folder}
+        >
+          {folderWords[item]}
+          {counts && <span className={styles.count}>{numberText(counts[item])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

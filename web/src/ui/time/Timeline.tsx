@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { cx } from "../cx.ts";
+import type { Status, StatusWords } from "../status/status.ts";
+import type { UnixSeconds } from "./time-text.ts";
+import { fraction } from "./time-ticks.ts";
+import { TimelineAxis } from "./TimelineAxis.tsx";
+import { TimelineBrush, type TimelineOverview } from "./TimelineBrush.tsx";
+import { TimelineLaneRow } from "./TimelineLaneRow.tsx";
+import { TimelineMarks, type TimelineMark } from "./TimelineMarks.tsx";
+import { useWidth } from "../layout/useWidth.ts";
+import { useUiWords } from "../UiWords.tsx";
+import styles from "./Timeline.module.css";
+
+export interface TimelineSegment {
+  from: UnixSeconds;
+  /** Still so when it lies after `now`. */
+  to: UnixSeconds;
+  status: Status;
+}
+
+export interface TimelineLane {
+  id: string;
+  label: string;
+  status: Status;
+  segments: readonly TimelineSegment[];
+}
+
+export interface TimelineProps {
+  label: string;
+  lanes: readonly TimelineLane[];
+  /** The span in sight. */
+  from: UnixSeconds;
+  to: UnixSeconds;
+  now: UnixSeconds;
+  words: StatusWords;
+  marks?: readonly TimelineMark[] | undefined;
+  /** A longer span below, with a window to move. */
+  overview?: TimelineOverview | undefined;
+  onSpan?: ((from: UnixSeconds, to: UnixSeconds) => void) | undefined;
+  onLane?: ((id: string) => void) | undefined;
+  /** More lanes wait behind a button that says how many. */
+  mostLanes?: number;
+  className?: string | undefined;
+}
+
+/** What happened to whom and when: a lane each, thicker where it is worse, all on one scale. */
+export function Timeline(props: TimelineProps) {
+  const {
+    label,
+    lanes,
+    from,
+    to,
+    now,
+    words,
+    marks = [],
+    overview,
+    onSpan,
+    onLane,
+    mostLanes = 12,
+    className,
+  } = props;
+  const uiWords = useUiWords();
+  const plot = useRef<HTMLDivElement>(null);
+  const width = useWidth(plot);
+  const [isWhole, setWhole] = useState(false);
+  const span = { from, to };
+  const shown = isWhole ? lanes : lanes.slice(0, mostLanes);
+  const hidden = lanes.length - shown.length;
+  const nowAt = fraction(now, span);
+  return (
+    <div role="group" aria-label={label} className={cx(styles.timeline, className)}>
+      <div className={styles.chart}>
+        <div ref={plot} className={styles.plot} aria-hidden>
+          <TimelineAxis span={span} now={now} width={width} />
+          {nowAt >= 0 && nowAt <= 1 && (
+            <i className={styles.now} style={{ left: `${nowAt * 100}%` }} />
+          )}
+        </div>
+        <ul className={styles.lanes}>
+          {shown.map((lane) => (
+            <TimelineLaneRow
+              key={lane.id}
+              lane={lane}
+              span={span}
+              now={now}
+              words={words}
+              onLane={onLane}
+            />
+          ))}
+        </ul>
+        <TimelineMarks marks={marks} span={span} width={width} />
+      </div>
+      {(hidden > 0 || isWhole) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? uiWords.showLess : uiWords.more(hidden)}
+        </button>
+      )}
+      {overview && <TimelineBrush overview={overview} span={span} onSpan={onSpan} />}
+    </div>
+  );
+}

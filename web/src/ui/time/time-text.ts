@@ -1,0 +1,130 @@
+import type { UiWords } from "../UiWords.tsx";
+
+/** Moments are Unix seconds, as on the wire. */
+export type UnixSeconds = number;
+
+/** How a person wants times written. */
+export interface TimeSettings {
+  locale: string;
+  /** IANA name, such as "Europe/Berlin". */
+  zone: string;
+  hourCycle: "h23" | "h12";
+}
+
+export type TimeWords = Pick<UiWords, "now" | "seconds" | "minutes" | "hours" | "days">;
+
+/**
+ * Relative within 60 minutes, after that the time of day, the day or the date: whichever is the
+ * shortest that still tells.
+ */
+export function ageText(
+  at: UnixSeconds,
+  now: UnixSeconds,
+  settings: TimeSettings & { words: TimeWords },
+): string {
+  const agoS = now - at;
+  if (agoS >= 0 && agoS < HOUR_S)
+    return agoS < MINUTE_S
+      ? settings.words.now
+      : settings.words.minutes(Math.floor(agoS / MINUTE_S));
+  if (dayText(at, settings) === dayText(now, settings)) return clockText(at, settings);
+  const isThisYear =
+    part(at, settings, { year: "numeric" }) === part(now, settings, { year: "numeric" });
+  return part(
+    at,
+    settings,
+    isThisYear
+      ? { day: "numeric", month: "short" }
+      : { day: "numeric", month: "short", year: "numeric" },
+  );
+}
+
+/** "41 min", "1 h 12", "2 d 4 h". */
+export function durationText(lengthS: number, words: TimeWords): string {
+  const wholeSeconds = Math.max(0, Math.floor(lengthS));
+  if (wholeSeconds < MINUTE_S) return words.seconds(wholeSeconds);
+  if (wholeSeconds < HOUR_S) return words.minutes(Math.floor(wholeSeconds / MINUTE_S));
+  if (wholeSeconds < DAY_S)
+    return words.hours(
+      Math.floor(wholeSeconds / HOUR_S),
+      Math.floor((wholeSeconds % HOUR_S) / MINUTE_S),
+    );
+  return words.days(Math.floor(wholeSeconds / DAY_S), Math.floor((wholeSeconds % DAY_S) / HOUR_S));
+}
+
+/** Time of day, such as "02:08". */
+export function clockText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { hour: "2-digit", minute: "2-digit" });
+}
+
+/** Day of the year, such as "21 Nov". */
+export function dayMonthText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { day: "numeric", month: "short" });
+}
+
+/** Day and time of day, such as "Fri 21 Nov 2026, 02:08:31". */
+export function momentText(at: UnixSeconds, settings: TimeSettings): string {
+  const day = part(at, settings, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  return `${day}, ${part(at, settings, { hour: "2-digit", minute: "2-digit", second: "2-digit" })}`;
+}
+
+/** The zone with its distance from UTC at that moment, such as "Europe/Berlin, UTC+1". */
+export function zoneText(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">): string {
+  const offset = formatter("en", { timeZone: zone, timeZoneName: "shortOffset" })
+    .formatToParts(at * 1000)
+    .find((piece) => piece.type === "timeZoneName");
+  const name = (offset?.value ?? "GMT").replace("GMT", "UTC");
+  return zone === "UTC" ? "UTC" : `${zone.replaceAll("_", " ")}, ${name}`;
+}
+
+/** The zone's distance from UTC at that moment, in seconds. */
+export function zoneOffsetS(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">): number {
+  const pieces = formatter("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(
+    at * 1000,
+  );
+  const [, sign, hours = "0", minutes = "0", seconds = "0"] =
+    /GMT([+-])(\d+):?(\d+)?:?(\d+)?/.exec(
+      pieces.find((piece) => piece.type === "timeZoneName")?.value ?? "",
+    ) ?? [];
+  return (
+    (sign === "-" ? -1 : 1) *
+    (Number(hours) * HOUR_S + Number(minutes) * MINUTE_S + Number(seconds))
+  );
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+function dayText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { year: "numeric", month: "numeric", day: "numeric" });
+}
+
+function part(
+  at: UnixSeconds,
+  { locale, zone, hourCycle }: TimeSettings,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return formatter(locale, {
+    ...options,
+    timeZone: zone,
+    ...(options.hour && { hourCycle }),
+  }).format(at * 1000);
+}
+
+// Building a formatter costs far more than using one, and a list asks for hundreds.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${JSON.stringify(options)}`;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const dateTimeFormat = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, dateTimeFormat);
+  return dateTimeFormat;
+}
