@@ -58,7 +58,7 @@ export async function applyChanges(
       nowS,
     );
   const after = deferredWork();
-  const caller = { ...target, copiesFrom: from.name };
+  const caller = { ...target, copiedFrom: from.name };
   const applied: AppliedChanges = [];
   for (const part of partsToWrite) {
     const chosen = new Map(
