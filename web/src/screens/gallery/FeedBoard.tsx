@@ -176,7 +176,7 @@ function Environments({ onCollapse }: { onCollapse: () => void }) {
   });
   const item = (label: string, count: number, offset: number) => ({
     ...folder(label, count, label === "All" ? 0 : 1),
-    aside: <Sparkline values={[...VOLUME.slice(offset), ...VOLUME.slice(0, offset)]} />,
+    extra: <Sparkline values={[...VOLUME.slice(offset), ...VOLUME.slice(0, offset)]} />,
   });
   return (
     <>
