@@ -50,7 +50,7 @@ export async function runBatch(
 
 /** Shared is after all events of a batch: the last that changed the incident says so. */
 function withShares(decided: readonly DecidedEvent[], world: World): DecidedEvent[] {
-  const shares = Map.groupBy(world.sharedByRules, (share) => share.incident_id);
+  const shares = Map.groupBy(world.shares.byRules, (share) => share.incident_id);
   if (shares.size === 0) return [...decided];
   return decided
     .toReversed()
@@ -116,9 +116,12 @@ async function loadWorld(
       ? [...new Set([...touched, ...joinable])]
       : [...new Set([...joinable, ...retagged])],
   });
-  for (const head of heads) world.heads.set(head.identity, head);
+  for (const head of heads) world.alerts.heads.set(head.identity, head);
   for (const { key, incident_id } of candidates)
-    world.candidates.set(key, (world.candidates.get(key) ?? new Set()).add(incident_id));
+    world.correlation.candidates.set(
+      key,
+      (world.correlation.candidates.get(key) ?? new Set()).add(incident_id),
+    );
   return world;
 }
 
@@ -180,7 +183,7 @@ function decideEvent(world: World, rules: Rules, received: ReceivedEvent): Verdi
   const alert =
     verdict.alert_id === null
       ? undefined
-      : (world.alerts.get(verdict.alert_id) ?? world.repeatedAlerts.get(verdict.alert_id));
+      : (world.alerts.byId.get(verdict.alert_id) ?? world.alerts.repeated.get(verdict.alert_id));
   if (alert) alert.last_receipt = { id: received.receipt_id, index: received.index };
   return verdict;
 }

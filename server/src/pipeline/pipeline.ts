@@ -81,12 +81,12 @@ const steps: readonly Step[] = [
 ];
 
 export function decide(world: World, rules: Rules, event: Event): Verdict {
-  const alert = world.alerts.get(world.current.get(event.identity) ?? "") ?? null;
+  const alert = world.alerts.byId.get(world.alerts.current.get(event.identity) ?? "") ?? null;
   const context: EventContext = {
     world,
     rules,
     event,
-    head: alert ?? world.heads.get(event.identity) ?? null,
+    head: alert ?? world.alerts.heads.get(event.identity) ?? null,
     alert,
     mute: null,
   };
@@ -141,7 +141,7 @@ function deduplicate({ world, event, head, alert }: EventContext): Verdict | nul
   head.last_event_at = event.timestamp;
   head.events += 1;
   head.expires_at = event.expires_at;
-  world.repeatedAlerts.set(head.id, head);
+  world.alerts.repeated.set(head.id, head);
   return verdictOf("repeated", "same_as_before", head);
 }
 

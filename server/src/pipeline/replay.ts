@@ -4,7 +4,7 @@
  */
 import type { AlertState } from "../features/incidents/world/state.ts";
 import { tocsin } from "../features/incidents/world/state.ts";
-import { newWorld, type World } from "../features/incidents/world/world.ts";
+import { countingIds, newWorld, type World } from "../features/incidents/world/world.ts";
 import type { ReceiptRow } from "../features/receipts/store.ts";
 import type { PlacedAlert } from "./compare-groups.ts";
 import type { ReceivedEvent } from "./lane.ts";
@@ -32,7 +32,7 @@ export interface Replay {
 }
 
 export function openReplay(book: ReplayBook): Replay {
-  const world = countingWorld();
+  const world = newWorld(0, tocsin, countingIds());
   const memory: ReplayState = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
   let events = 0;
   let unread = 0;
@@ -90,22 +90,9 @@ interface ReplayState {
   keysOf: Map<string, string[]>;
 }
 
-/**
- * Ids ascend as live ones do: between two incidents that fit equally well, the younger one wins.
- */
-function countingWorld(): World {
-  let alerts = 0;
-  let incidents = 0;
-  return {
-    ...newWorld(0, tocsin, { alerts: [], incidents: [] }),
-    newAlertId: () => String(++alerts),
-    newIncidentId: () => String(++incidents),
-  };
-}
-
 function addPlaced({ placed, currentIn }: ReplayState, world: World, verdict: Verdict): void {
   if (verdict.outcome !== "opened" && verdict.outcome !== "joined") return;
-  const alert = world.alerts.get(verdict.alert_id ?? "");
+  const alert = world.alerts.byId.get(verdict.alert_id ?? "");
   if (!alert) return;
   placed.set(alert.id, alert);
   currentIn.set(alert.incident_id, (currentIn.get(alert.incident_id) ?? 0) + 1);
@@ -116,49 +103,49 @@ function addPlaced({ placed, currentIn }: ReplayState, world: World, verdict: Ve
  * memory.
  */
 function dropUnused(memory: ReplayState, world: World): void {
-  for (const { key, incident_id } of world.newKeys) {
+  for (const { key, incident_id } of world.correlation.newKeys) {
     const keys = memory.keysOf.get(incident_id);
     if (keys) keys.push(key);
     else memory.keysOf.set(incident_id, [key]);
   }
-  for (const id of world.closedKeys) {
+  for (const id of world.correlation.closedKeys) {
     for (const key of memory.keysOf.get(id) ?? []) {
-      const candidates = world.candidates.get(key);
+      const candidates = world.correlation.candidates.get(key);
       candidates?.delete(id);
-      if (candidates?.size === 0) world.candidates.delete(key);
+      if (candidates?.size === 0) world.correlation.candidates.delete(key);
     }
     memory.keysOf.delete(id);
   }
-  for (const id of world.changedAlerts) {
-    const alert = world.alerts.get(id);
+  for (const id of world.alerts.changed) {
+    const alert = world.alerts.byId.get(id);
     if (alert && !alert.is_current) retireAlert(memory, world, alert);
   }
   // Facts answer searches and titles; no decision about grouping reads an incident's.
   for (const collection of [
-    world.facts,
-    world.termsBefore,
-    world.mergeableActivities,
-    world.changedAlerts,
-    world.rewrittenAlerts,
-    world.repeatedAlerts,
-    world.changedIncidents,
-    world.changedFacts,
-    world.closedKeys,
+    world.facts.byIncident,
+    world.facts.termsBefore,
+    world.history.mergeable,
+    world.alerts.changed,
+    world.alerts.rewritten,
+    world.alerts.repeated,
+    world.incidents.changed,
+    world.facts.changed,
+    world.correlation.closedKeys,
   ])
     collection.clear();
-  world.activities = [];
+  world.history.activities = [];
   world.timers = [];
-  world.newKeys = [];
+  world.correlation.newKeys = [];
 }
 
 function retireAlert({ placed, currentIn }: ReplayState, world: World, alert: AlertState): void {
   const { id, identity, start, incident_id, status } = alert;
   placed.set(id, { identity, start, incident_id, status });
-  world.alerts.delete(id);
+  world.alerts.byId.delete(id);
   const left = (currentIn.get(incident_id) ?? 1) - 1;
   if (left > 0) currentIn.set(incident_id, left);
   else {
     currentIn.delete(incident_id);
-    world.incidents.delete(incident_id);
+    world.incidents.byId.delete(incident_id);
   }
 }

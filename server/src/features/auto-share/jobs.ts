@@ -9,7 +9,7 @@ import {
   loadIncidents,
   lockOrganization,
 } from "../incidents/stores/store-world.ts";
-import { newWorld } from "../incidents/world/world.ts";
+import { newWorld, noIds } from "../incidents/world/world.ts";
 
 /** A rule's delay is over: it shares what is still as it wants it. */
 export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
@@ -22,7 +22,7 @@ export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
       return rules.sharing.find(ruleId) ? [{ incidentId, ruleId }] : [];
     });
     if (due.length === 0) return;
-    const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
+    const world = newWorld(clock.nowS(), tocsin, noIds);
     const incidents = (
       await loadIncidents(sql, [...new Set(due.map((dueShare) => dueShare.incidentId))])
     ).filter(mayBeShared);
@@ -34,7 +34,7 @@ export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
       ),
     });
     for (const { incidentId, ruleId } of due)
-      world.dueShares.set(incidentId, (world.dueShares.get(incidentId) ?? new Set()).add(ruleId));
+      world.shares.due.set(incidentId, (world.shares.due.get(incidentId) ?? new Set()).add(ruleId));
     await apply(sql, organizationId, { world, rules });
   },
 });

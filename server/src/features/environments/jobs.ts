@@ -29,7 +29,7 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
           const sets = new Map(
             (
               await loadSetEnvironments(sql, [
-                ...new Set([...slice.incidents.values()].map((incident) => incident.set_id)),
+                ...new Set([...slice.incidents.byId.values()].map((incident) => incident.set_id)),
               ])
             ).map((set) => [set.id, set.environments.join(",")]),
           );
@@ -39,7 +39,7 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
                 .environmentsOf(incident, facts, () => textsOf(world, incident, facts))
                 .join(",") !== sets.get(incident.set_id)
             )
-              world.changedIncidents.add(incident.id);
+              world.incidents.changed.add(incident.id);
           };
         },
       );

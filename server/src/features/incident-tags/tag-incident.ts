@@ -72,6 +72,6 @@ function setTagValue(
   const { [tag.id]: _before, ...remaining } = incident.incident_tags;
   incident.incident_tags = tagValue === null ? remaining : { ...remaining, [tag.id]: tagValue };
   // Its rules and its environments follow.
-  world.changedFacts.add(incident.id);
+  world.facts.changed.add(incident.id);
   touch(world, incident, true);
 }

@@ -8,7 +8,7 @@ import {
   type IncidentState,
   tocsin,
 } from "../incidents/world/state.ts";
-import { newWorld } from "../incidents/world/world.ts";
+import { newWorld, reservedIds } from "../incidents/world/world.ts";
 import type { TagDefinition } from "./decide.ts";
 
 export type AlertFacts = Record<string, string[]>;
@@ -49,7 +49,7 @@ export function incidentWith(alerts: readonly AlertFacts[]): {
   incident: IncidentState;
   facts: FactsState;
 } {
-  const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert, null);
+  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert, null);
   const facts = emptyFacts("1");
   for (const alertFacts of alerts) addFacts(facts, alertFacts);
   return { incident, facts };

@@ -45,10 +45,10 @@ export async function apply(
       knownSets: rules.sets,
     });
   await saveWorld(sql, organizationId, world);
-  await insertBlockedShares(sql, world.blockedShares);
+  await insertBlockedShares(sql, world.shares.blocked);
   await saveShares(sql, organizationId, {
-    changed: world.changedShares,
-    removed: world.removedShares,
+    changed: world.shares.changed,
+    removed: world.shares.removed,
   });
   await Promise.all([
     saveCounts(sql, organizationId, { world, knownSets: rules.sets }),
@@ -64,7 +64,7 @@ function recomputePlacements(
 ): Map<string, string[]> {
   return new Map(
     incidents.flatMap((incident) => {
-      const facts = world.facts.get(incident.id);
+      const facts = world.facts.byIncident.get(incident.id);
       return facts
         ? [
             [

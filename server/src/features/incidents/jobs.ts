@@ -23,7 +23,7 @@ import {
   loadIncidents,
   lockOrganization,
 } from "./stores/store-world.ts";
-import { newWorld, type World } from "./world/world.ts";
+import { newWorld, noIds, type World } from "./world/world.ts";
 
 const archiveSlice = 500;
 
@@ -39,7 +39,7 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
         clock,
         ids: jobs.map((job) => job.subject),
         decide: (world) => {
-          for (const incident of world.incidents.values()) wakeIfDue(world, incident);
+          for (const incident of world.incidents.byId.values()) wakeIfDue(world, incident);
         },
       }),
   },
@@ -87,11 +87,11 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
 
 /** Resolved long enough: out of the feed, still found by search and by links. */
 function archive(world: World): void {
-  for (const incident of world.incidents.values()) {
+  for (const incident of world.incidents.byId.values()) {
     if (incident.folder !== "resolved") continue;
     incident.folder = null;
     incident.attention = null;
-    world.changedIncidents.add(incident.id);
+    world.incidents.changed.add(incident.id);
   }
 }
 
@@ -108,7 +108,7 @@ async function changeIncidents(
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);
-  const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
+  const world = newWorld(clock.nowS(), tocsin, noIds);
   addToWorld(world, {
     incidents: await loadIncidents(sql, ids),
     facts: dataNeeds(rules).state ? await loadFacts(sql, ids) : [],

@@ -12,12 +12,12 @@ export async function publishIncidents(
   organizationId: string,
   world: World,
 ): Promise<void> {
-  const changed = [...world.changedIncidents].flatMap((id) => world.incidents.get(id) ?? []);
+  const changed = [...world.incidents.changed].flatMap((id) => world.incidents.byId.get(id) ?? []);
   if (changed.length === 0) return;
   if (changed.length > maxNamed)
     return publish(sql, { organization: organizationId, kind: "refresh", rows: [] });
   const rows = changed.map((incident) => {
-    const before = world.placedBefore.get(incident.id);
+    const before = world.incidents.placedBefore.get(incident.id);
     const kind =
       incident.merged_into !== null
         ? kinds.merged

@@ -14,7 +14,7 @@ import {
   loadIncidents,
   lockOrganization,
 } from "./stores/store-world.ts";
-import { newWorld, type World } from "./world/world.ts";
+import { newWorld, noIds, type World } from "./world/world.ts";
 
 interface SliceOptions {
   organizationId: string;
@@ -45,10 +45,10 @@ export async function changeSlice(
   const rules = await books.of(sql, organizationId);
   const ids = await loadFeedAfter(sql, after, limit);
   const world = await loadSlice(sql, ids, { nowS, needsText: dataNeeds(rules).text });
-  world.mayShare = false;
+  world.shares.mayShare = false;
   const change = await prepare(world);
-  for (const incident of world.incidents.values()) {
-    const facts = world.facts.get(incident.id);
+  for (const incident of world.incidents.byId.values()) {
+    const facts = world.facts.byIncident.get(incident.id);
     if (facts) change(world, { incident, facts, rules });
   }
   await apply(sql, organizationId, { world, rules });
@@ -76,8 +76,8 @@ export async function scanIncidents(
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += sliceSize) {
     const world = await loadSlice(sql, ids.slice(at, at + sliceSize), { nowS, needsText });
-    for (const incident of world.incidents.values()) {
-      const facts = world.facts.get(incident.id);
+    for (const incident of world.incidents.byId.values()) {
+      const facts = world.facts.byIncident.get(incident.id);
       if (facts) visit(incident, facts, world);
     }
   }
@@ -88,7 +88,7 @@ async function loadSlice(
   ids: readonly string[],
   { nowS, needsText }: { nowS: number; needsText: boolean },
 ): Promise<World> {
-  const world = newWorld(nowS, tocsin, { alerts: [], incidents: [] });
+  const world = newWorld(nowS, tocsin, noIds);
   const incidents = new Map(
     (await loadIncidents(sql, ids)).map((incident) => [incident.id, incident]),
   );

@@ -11,7 +11,7 @@ import {
   loadIncidents,
   lockOrganization,
 } from "../incidents/stores/store-world.ts";
-import { newWorld } from "../incidents/world/world.ts";
+import { newWorld, noIds } from "../incidents/world/world.ts";
 import { loadPartlyMutedIncidents } from "./store.ts";
 
 export const partlyMutedJob = "partly-muted";
@@ -30,15 +30,15 @@ export const partlyMutedHandler = (books: IncidentBooks, clock: Clock): Handler 
       await loadPartlyMutedIncidents(sql, { isShown: !rules.rules.muting.showsPartlyMuted }, slice)
     ).map((row) => row.id);
     if (ids.length === 0) return;
-    const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
+    const world = newWorld(clock.nowS(), tocsin, noIds);
     // Nothing happened to them: no rule shares because of it.
-    world.mayShare = false;
+    world.shares.mayShare = false;
     addToWorld(world, {
       incidents: await loadIncidents(sql, ids),
       facts: dataNeeds(rules).state ? await loadFacts(sql, ids) : [],
       alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
     });
-    for (const incident of world.incidents.values()) touch(world, incident, false);
+    for (const incident of world.incidents.byId.values()) touch(world, incident, false);
     await apply(sql, organizationId, { world, rules });
     if (ids.length === slice)
       await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: clock.nowS() });

@@ -12,7 +12,7 @@ import {
   lockOrganization,
 } from "../incidents/stores/store-world.ts";
 import { subjectOf } from "../incidents/world/subject.ts";
-import { newWorld } from "../incidents/world/world.ts";
+import { newWorld, noIds } from "../incidents/world/world.ts";
 import { insertReceipts } from "../receipts/store.ts";
 
 /** Load, decide, apply for alerts that begin or cease to be muted. */
@@ -33,7 +33,7 @@ export async function updateAlertMutes(
     }),
   );
   const incidentIds = [...new Set(alerts.map((alert) => alert.incident_id))];
-  const world = newWorld(nowS, tocsin, { alerts: [], incidents: [] });
+  const world = newWorld(nowS, tocsin, noIds);
   // All alerts of the incidents first, so that the ones to be changed are the same objects.
   if (dataNeeds(rules).text) addToWorld(world, { alerts: await loadAlertsOf(sql, incidentIds) });
   addToWorld(world, {

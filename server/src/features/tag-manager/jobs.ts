@@ -25,7 +25,7 @@ export const retitleJob = (books: IncidentBooks, clock: Clock): Handler => ({
           (world, { incident, facts, rules }) => {
             // Facts that changed are what makes `finish` word an incident anew.
             if (subtitleOf(incident, facts, rules.describing) !== incident.subtitle)
-              world.changedFacts.add(incident.id);
+              world.facts.changed.add(incident.id);
           },
       );
       if (last !== null)

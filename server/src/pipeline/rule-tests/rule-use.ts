@@ -89,9 +89,9 @@ function recordIncidents(
   usedIds: Set<string>,
 ): void {
   const places = finalizeIncidents(world, book);
-  for (const incident of world.incidents.values()) {
+  for (const incident of world.incidents.byId.values()) {
     for (const id of Object.keys(incident.incident_tags)) usedIds.add(id);
-    const facts = world.facts.get(incident.id);
+    const facts = world.facts.byIncident.get(incident.id);
     if (!facts) continue;
     for (const rule of book.sharing.candidates(places.get(incident.id) ?? []))
       if (!usedIds.has(rule.id) && rule.holds(incidentFacts(incident, facts, () => [])))

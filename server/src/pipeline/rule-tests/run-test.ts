@@ -156,7 +156,7 @@ interface IncidentResult {
 
 function incidentsOf(world: World, { book, environments }: NamedBook): IncidentResult[] {
   const places = finalizeIncidents(world, book);
-  return [...world.incidents.values()]
+  return [...world.incidents.byId.values()]
     .filter((incident) => incident.merged_into === null)
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map((incident) => ({

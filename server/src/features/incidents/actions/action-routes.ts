@@ -86,7 +86,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
       parts,
       { caller, reach, incidentIds: [params.id, ...ids], action: "merge" },
       ({ world, rules }) => {
-        const [target, ...sources] = [params.id, ...ids].map((id) => world.incidents.get(id));
+        const [target, ...sources] = [params.id, ...ids].map((id) => world.incidents.byId.get(id));
         if (!target || sources.some((source) => !source)) throw refuse("not_found");
         const refusal = merge(world, target, {
           sources: sources.filter((source) => source !== undefined),
@@ -103,7 +103,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
       parts,
       { caller, reach, incidentIds: [params.id], maxNewIncidents: 1, action: "split" },
       ({ world }) => {
-        const incident = world.incidents.get(params.id);
+        const incident = world.incidents.byId.get(params.id);
         if (!incident) throw refuse("not_found");
         const created = split(world, incident, {
           alertIds: body.entity_ids,
@@ -150,9 +150,9 @@ async function undoAction(
       alertIds: record.alerts.map((alert) => alert.id),
     });
     const wasActive = new Map(
-      [...world.incidents.values()].map((incident) => [incident.id, incident.active]),
+      [...world.incidents.byId.values()].map((incident) => [incident.id, incident.active]),
     );
-    world.mayShare = false;
+    world.shares.mayShare = false;
     const obstacle = undo(world, record);
     if (obstacle !== null) throw refuse("in_the_way", obstacle);
     restoreReopenedKeys(world, rules, wasActive);

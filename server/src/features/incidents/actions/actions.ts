@@ -10,7 +10,7 @@ import { factsOf, addActivity, type World } from "../world/world.ts";
 /** null: done. A sentence: why not. */
 export type ActionRefusal = string | null;
 const alertsOf = (world: World, incident: IncidentState): AlertState[] =>
-  [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id);
+  [...world.alerts.byId.values()].filter((alert) => alert.incident_id === incident.id);
 
 export function resolve(
   world: World,
@@ -30,7 +30,7 @@ export function resolveAlert(
   alert: AlertState,
   annotation: string | undefined,
 ): ActionRefusal {
-  const incident = world.incidents.get(alert.incident_id);
+  const incident = world.incidents.byId.get(alert.incident_id);
   if (!incident || alert.status === "ok") return "It is resolved already";
   const before = { incidentStatus: incident.status, wasActive: incident.active };
   setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
@@ -127,9 +127,9 @@ export function unassign(
 export function comment(world: World, incident: IncidentState, body: string): void {
   addActivity(world, incident.id, { type: "commented", body });
   factsOf(world, incident.id).comments.push(searchedText(body));
-  world.changedFacts.add(incident.id);
+  world.facts.changed.add(incident.id);
   incident.updated_at = world.at;
-  world.changedIncidents.add(incident.id);
+  world.incidents.changed.add(incident.id);
 }
 
 /**
@@ -177,7 +177,7 @@ export function merge(
 export function hideMerged(world: World, incident: IncidentState, into: IncidentState): void {
   incident.merged_into = into.id;
   incident.snooze = null;
-  world.closedKeys.add(incident.id);
+  world.correlation.closedKeys.add(incident.id);
   rebuildIncident(world, incident, []);
 }
 

@@ -58,17 +58,17 @@ export async function runAction<T>(
     const { world, rules } = await loadWorld(sql, parts, request);
     const before = snapshot(world);
     const wasActive = new Map(
-      [...world.incidents.values()].map((incident) => [incident.id, incident.active]),
+      [...world.incidents.byId.values()].map((incident) => [incident.id, incident.active]),
     );
     const result = decide({
       world,
       rules,
-      incident: (id) => requireLoaded(world.incidents.get(id)),
-      alert: (id) => requireLoaded(world.alerts.get(id)),
+      incident: (id) => requireLoaded(world.incidents.byId.get(id)),
+      alert: (id) => requireLoaded(world.alerts.byId.get(id)),
     });
     restoreReopenedKeys(world, rules, wasActive);
     updateMutes(world, rules.rules.muting, changedAlertsOf(world));
-    if (world.changedIncidents.size === 0) return { result, undoToken: null };
+    if (world.incidents.changed.size === 0) return { result, undoToken: null };
     await request.check?.(sql, world);
     await apply(sql, request.caller.organizationId, { world, rules });
     const record = undoRecordOf(request.action, before, world);
@@ -79,11 +79,11 @@ export async function runAction<T>(
       actor: world.actor,
       action: "act",
       resource_type: "incidents",
-      resource_id: [...world.changedIncidents].join(","),
+      resource_id: [...world.incidents.changed].join(","),
       before: null,
       after: {
         action: request.action,
-        incidents: [...world.changedIncidents],
+        incidents: [...world.incidents.changed],
         environment: request.reach.environmentId,
         ...request.audit,
       },
@@ -152,7 +152,7 @@ export async function loadWorld(
     alerts: await loadAlertsOf(sql, ids),
     facts: await loadFacts(sql, ids),
   });
-  world.shares = await loadShares(
+  world.shares.byIncident = await loadShares(
     sql,
     visible.filter((incident) => incident.shares > 0).map((incident) => incident.id),
   );
@@ -182,8 +182,8 @@ export function restoreReopenedKeys(
   rules: IncidentRules,
   wasActive: ReadonlyMap<string, boolean>,
 ): void {
-  for (const id of world.changedIncidents) {
-    const incident = world.incidents.get(id);
+  for (const id of world.incidents.changed) {
+    const incident = world.incidents.byId.get(id);
     if (incident?.active && wasActive.get(id) === false && incident.patterns.length > 0)
       restoreKeys(world, incident, rules.rules.patterns);
   }

@@ -30,7 +30,7 @@ export const shareRoutes = (parts: ActionParts): Route[] => [
     const blocked: Quota[] = [];
     const check = async (sql: Sql, world: World): Promise<void> => {
       const quota = await findFullQuota(sql, params.system, {
-        more: [...world.changedShares].filter((changedShare) => changedShare.id === null).length,
+        more: [...world.shares.changed].filter((changedShare) => changedShare.id === null).length,
         nowS: parts.clock.nowS(),
       });
       if (!quota) return;
@@ -73,10 +73,12 @@ export const shareRoutes = (parts: ActionParts): Route[] => [
         audit: { share: params.shareId },
       },
       ({ world }) => {
-        const incident = world.incidents.get(params.id);
+        const incident = world.incidents.byId.get(params.id);
         if (
           !incident ||
-          !world.shares.get(params.id)?.some((candidate) => candidate.id === params.shareId)
+          !world.shares.byIncident
+            .get(params.id)
+            ?.some((candidate) => candidate.id === params.shareId)
         )
           throw refuse("not_found");
         const refusal = unsubscribe(world, incident, params.shareId);

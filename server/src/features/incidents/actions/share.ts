@@ -15,7 +15,7 @@ export function shareWithTargets(
   { targets, message, actor }: { targets: readonly Target[]; message: string; actor: ActorState },
 ): ActionRefusal {
   if (incident.merged_into !== null) return "It was merged into another incident";
-  const existing = world.shares.get(incident.id) ?? [];
+  const existing = world.shares.byIncident.get(incident.id) ?? [];
   const [created, refused]: [ShareRow[], string[]] = [[], []];
   for (const target of targets) {
     const result = createShare(incident.id, [...existing, ...created], {
@@ -28,8 +28,8 @@ export function shareWithTargets(
     else created.push(result);
   }
   if (created.length === 0) return refused.join("; ");
-  world.shares.set(incident.id, [...existing, ...created]);
-  for (const shareRow of created) world.changedShares.add(shareRow);
+  world.shares.byIncident.set(incident.id, [...existing, ...created]);
+  for (const shareRow of created) world.shares.changed.add(shareRow);
   incident.shares += created.length;
   // Nobody who is subscribed is told that somebody else is.
   touch(world, incident, false);
@@ -39,13 +39,13 @@ export function shareWithTargets(
 
 /** The target is told nothing more. The incident stays shared: somebody outside knows of it. */
 export function unsubscribe(world: World, incident: IncidentState, shareId: string): ActionRefusal {
-  const shareRow = (world.shares.get(incident.id) ?? []).find(
+  const shareRow = (world.shares.byIncident.get(incident.id) ?? []).find(
     (candidate) => candidate.id === shareId,
   );
   if (!shareRow) return "There is no such share";
   const refusal = endShare(shareRow, world.actor.name, world.at);
   if (refusal !== null) return refusal;
-  world.changedShares.add(shareRow);
+  world.shares.changed.add(shareRow);
   touch(world, incident, false);
   addShareActivity(world, incident, {
     type: "unsubscribed",
@@ -68,7 +68,7 @@ function addShareActivity(
   }: { type: string; actor: ActorState; shares: readonly ShareRow[]; message: string },
 ): void {
   const targets = shares.map(({ name, address }) => ({ name, address }));
-  world.activities.push({
+  world.history.activities.push({
     incident_id: incident.id,
     type,
     at: world.at,

@@ -15,14 +15,14 @@ export interface ShareRecord {
 export type ShareSnapshot = Map<string, Unsubscription | null>;
 export const snapshotOfShares = (world: World): ShareSnapshot =>
   new Map(
-    [...world.shares.values()]
+    [...world.shares.byIncident.values()]
       .flat()
       .flatMap((share) => (share.id === null ? [] : [[share.id, share.unsubscribed] as const])),
   );
 
 /** What a rule told somebody stays told, whatever is undone. */
 export const sharesSince = (before: ShareSnapshot, world: World): ShareRecord[] =>
-  [...world.changedShares].flatMap((changedShare) =>
+  [...world.shares.changed].flatMap((changedShare) =>
     changedShare.id === null || (changedShare.actor_kind === "rule" && !before.has(changedShare.id))
       ? []
       : [
@@ -56,23 +56,26 @@ export function findShareConflict(world: World, records: readonly ShareRecord[])
 
 export function undoShares(world: World, records: readonly ShareRecord[]): void {
   for (const record of records) {
-    const [share, incident] = [shareOf(world, record), world.incidents.get(record.incident_id)];
+    const [share, incident] = [
+      shareOf(world, record),
+      world.incidents.byId.get(record.incident_id),
+    ];
     if (!share || !incident) continue;
     if (record.isNew) {
-      world.shares.set(
+      world.shares.byIncident.set(
         incident.id,
         sharesOf(world, record).filter((candidate) => candidate !== share),
       );
-      world.removedShares.add(record.id);
+      world.shares.removed.add(record.id);
       incident.shares -= 1;
     } else {
       share.unsubscribed = record.before;
-      world.changedShares.add(share);
+      world.shares.changed.add(share);
     }
   }
 }
 
 const sharesOf = (world: World, { incident_id }: ShareRecord): ShareRow[] =>
-  world.shares.get(incident_id) ?? [];
+  world.shares.byIncident.get(incident_id) ?? [];
 const shareOf = (world: World, record: ShareRecord): ShareRow | undefined =>
   sharesOf(world, record).find((candidate) => candidate.id === record.id);

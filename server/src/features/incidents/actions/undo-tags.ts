@@ -13,12 +13,15 @@ export interface TagRecord {
 export type TagSnapshot = Map<string, IncidentTags>;
 export const snapshotOfTags = (world: World): TagSnapshot =>
   new Map(
-    [...world.incidents].map(([id, incident]) => [id, structuredClone(incident.incident_tags)]),
+    [...world.incidents.byId].map(([id, incident]) => [
+      id,
+      structuredClone(incident.incident_tags),
+    ]),
   );
 
 export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
-  [...world.changedIncidents].flatMap((id) => {
-    const [was, is] = [before.get(id), world.incidents.get(id)?.incident_tags];
+  [...world.incidents.changed].flatMap((id) => {
+    const [was, is] = [before.get(id), world.incidents.byId.get(id)?.incident_tags];
     if (!was || !is) return [];
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((tagId) =>
       isSameTag(was[tagId], is[tagId])
@@ -38,7 +41,7 @@ export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
 export function findTagConflict(world: World, records: readonly TagRecord[]): string | null {
   for (const { incident_id, tag_id, before, after } of records) {
     if (!isManual(before) && !isManual(after)) continue;
-    const now = world.incidents.get(incident_id)?.incident_tags[tag_id];
+    const now = world.incidents.byId.get(incident_id)?.incident_tags[tag_id];
     const isSame =
       isManual(now) === isManual(after) && (!isManual(now) || isSameTag(now, after ?? undefined));
     if (!isSame) return `a tag of #${incident_id} has been set or removed since`;
@@ -48,12 +51,12 @@ export function findTagConflict(world: World, records: readonly TagRecord[]): st
 
 export function undoTags(world: World, records: readonly TagRecord[]): void {
   for (const { incident_id, tag_id, before } of records) {
-    const incident = world.incidents.get(incident_id);
+    const incident = world.incidents.byId.get(incident_id);
     if (!incident) continue;
     const { [tag_id]: _undone, ...remaining } = incident.incident_tags;
     incident.incident_tags =
       before === null ? remaining : { ...remaining, [tag_id]: structuredClone(before) };
     // The rules have the last word on what they give.
-    world.changedFacts.add(incident_id);
+    world.facts.changed.add(incident_id);
   }
 }

@@ -99,10 +99,13 @@ export interface Snapshot {
 }
 export const snapshot = (world: World): Snapshot => ({
   incidents: new Map(
-    [...world.incidents].map(([id, incident]) => [id, structuredClone(incidentFieldsOf(incident))]),
+    [...world.incidents.byId].map(([id, incident]) => [
+      id,
+      structuredClone(incidentFieldsOf(incident)),
+    ]),
   ),
   alerts: new Map(
-    [...world.alerts].map(([id, alert]) => [id, structuredClone(alertFieldsOf(alert))]),
+    [...world.alerts.byId].map(([id, alert]) => [id, structuredClone(alertFieldsOf(alert))]),
   ),
   shares: snapshotOfShares(world),
   tags: snapshotOfTags(world),
@@ -110,17 +113,17 @@ export const snapshot = (world: World): Snapshot => ({
 
 /** What an action changed since the snapshot; null when that is nothing. */
 export function undoRecordOf(action: string, before: Snapshot, world: World): UndoRecord | null {
-  const incidents = [...world.changedIncidents].flatMap((id) => {
+  const incidents = [...world.incidents.changed].flatMap((id) => {
     const was = before.incidents.get(id);
-    const is = world.incidents.get(id);
+    const is = world.incidents.byId.get(id);
     return was && is ? [{ id, before: was, after: incidentFieldsOf(is) }] : [];
   });
-  const alerts = [...world.changedAlerts].flatMap((id) => {
+  const alerts = [...world.alerts.changed].flatMap((id) => {
     const was = before.alerts.get(id);
-    const is = world.alerts.get(id);
+    const is = world.alerts.byId.get(id);
     return was && is ? [{ id, before: was, after: alertFieldsOf(is) }] : [];
   });
-  const created = [...world.changedIncidents]
+  const created = [...world.incidents.changed]
     .filter((id) => !before.incidents.has(id))
     .map((id) => ({ id, from: incidents[0]?.id ?? "0" }));
   return incidents.length === 0
@@ -144,14 +147,14 @@ export function undo(world: World, record: UndoRecord): string | null {
     ...record.made.map((entry) => entry.id),
   ]);
   for (const { id, before } of record.alerts) {
-    const alert = world.alerts.get(id);
+    const alert = world.alerts.byId.get(id);
     if (!alert) continue;
     touched.add(alert.incident_id);
     Object.assign(alert, structuredClone(before), { updated_at: world.at });
     markRewritten(world, alert);
   }
   for (const { id, before, after } of record.incidents) {
-    const incident = world.incidents.get(id);
+    const incident = world.incidents.byId.get(id);
     // Only what the action itself changed goes back.
     if (incident)
       for (const name of changedFields(before, after))
@@ -161,20 +164,20 @@ export function undo(world: World, record: UndoRecord): string | null {
   undoTags(world, record.tags ?? []);
   for (const id of touched) restore(world, id, record);
   for (const { id, from } of record.made) {
-    const [created, origin] = [world.incidents.get(id), world.incidents.get(from)];
+    const [created, origin] = [world.incidents.byId.get(id), world.incidents.byId.get(from)];
     if (created && origin) hideMerged(world, created, origin);
   }
   return null;
 }
 
 function restore(world: World, id: string, record: UndoRecord): void {
-  const incident = world.incidents.get(id);
+  const incident = world.incidents.byId.get(id);
   if (!incident) return;
   if (record.alerts.length > 0)
     rebuildIncident(
       world,
       incident,
-      [...world.alerts.values()].filter((alert) => alert.incident_id === id),
+      [...world.alerts.byId.values()].filter((alert) => alert.incident_id === id),
     );
   const incidentRecord = record.incidents.find((entry) => entry.id === id);
   if (
@@ -192,7 +195,7 @@ function restore(world: World, id: string, record: UndoRecord): void {
     incident.folder = "resolved";
   if (incident.active && incident.end !== null)
     Object.assign(incident, { end: null, resolved_at: null, resolved_by: null });
-  if (!incident.active && incident.merged_into === null) world.closedKeys.add(id);
+  if (!incident.active && incident.merged_into === null) world.correlation.closedKeys.add(id);
   touch(world, incident, false);
   if (incidentRecord && incident.snooze !== null)
     world.timers.push({ kind: "wake", subject: id, due_at: incident.snooze.until, params: {} });
@@ -201,14 +204,14 @@ function restore(world: World, id: string, record: UndoRecord): void {
 
 function findConflict(world: World, record: UndoRecord): string | null {
   for (const { id, after } of record.alerts) {
-    const alert = world.alerts.get(id);
+    const alert = world.alerts.byId.get(id);
     if (!alert || alert.incident_id !== after.incident_id)
       return `the alert ${id} has moved to another incident since`;
     if (alert.status !== after.status || alert.last_change !== after.last_change)
       return `the alert ${alert.primary_value} has changed to ${alert.status} since`;
   }
   for (const { id, before, after } of record.incidents) {
-    const incident = world.incidents.get(id);
+    const incident = world.incidents.byId.get(id);
     if (!incident) return `#${id} is gone`;
     for (const name of ["assignment", "snooze", "merged_into", "resolved_by"] as const) {
       if (isSame(before[name], after[name])) continue;

@@ -36,7 +36,7 @@ export const historyRoutes = (parts: ActionParts): Route[] => {
         parts,
         { caller, reach, incidentIds: [params.id], action: "comment" },
         ({ world }) => {
-          const incident = world.incidents.get(params.id);
+          const incident = world.incidents.byId.get(params.id);
           if (!incident) throw refuse("not_found");
           comment(world, incident, body.body);
         },

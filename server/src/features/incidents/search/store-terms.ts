@@ -23,15 +23,15 @@ interface TermChanges {
  */
 export async function saveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
   const changes: TermChanges = { added: new Map(), removed: [], values: new Map() };
-  for (const id of world.changedFacts) {
-    const facts = world.facts.get(id);
+  for (const id of world.facts.changed) {
+    const facts = world.facts.byIncident.get(id);
     if (facts) addChangedFacts(changes, world, facts);
   }
-  for (const id of world.changedAlerts) {
-    const alert = world.alerts.get(id);
-    if (alert && !world.rebuilt.has(alert.incident_id)) addChangedText(changes, world, alert);
+  for (const id of world.alerts.changed) {
+    const alert = world.alerts.byId.get(id);
+    if (alert && !world.facts.rebuilt.has(alert.incident_id)) addChangedText(changes, world, alert);
   }
-  if (world.rebuilt.size > 0) await clearRebuilt(sql, organizationId, { world, changes });
+  if (world.facts.rebuilt.size > 0) await clearRebuilt(sql, organizationId, { world, changes });
   const added = [...changes.added.values()].map((posting) => ({
     ...posting,
     live: isLive(world, posting.incident_id),
@@ -61,15 +61,15 @@ async function clearRebuilt(
   organizationId: string,
   { world, changes }: { world: World; changes: TermChanges },
 ): Promise<void> {
-  for (const alert of world.alerts.values()) {
-    if (world.rebuilt.has(alert.incident_id))
+  for (const alert of world.alerts.byId.values()) {
+    if (world.facts.rebuilt.has(alert.incident_id))
       for (const textTerm of textTerms(alert.description))
         if (!isOwnTag(world, alert, textTerm)) addTerm(changes, alert.incident_id, textTerm);
   }
   const postings = [...changes.added.values()].filter((posting) =>
-    world.rebuilt.has(posting.incident_id),
+    world.facts.rebuilt.has(posting.incident_id),
   );
-  for (const id of world.rebuilt)
+  for (const id of world.facts.rebuilt)
     for (const term of termsOf(factsOf(world, id)))
       postings.push({ term: termHash(term), incident_id: id });
   await sql(
@@ -77,7 +77,7 @@ async function clearRebuilt(
        AND NOT EXISTS (SELECT
          FROM json_to_recordset($3::json) AS r(term bigint, incident_id bigint)
          WHERE r.term = t.term AND r.incident_id = t.incident_id)`,
-    [organizationId, [...world.rebuilt], JSON.stringify(postings)],
+    [organizationId, [...world.facts.rebuilt], JSON.stringify(postings)],
     "clear-terms",
   );
 }
@@ -85,9 +85,9 @@ async function clearRebuilt(
 /** Incidents that entered or left the feed: their terms follow. */
 export async function moveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
   for (const live of [true, false]) {
-    const ids = [...world.changedIncidents].filter((id) => {
-      const before = world.placedBefore.get(id);
-      const after = world.incidents.get(id);
+    const ids = [...world.incidents.changed].filter((id) => {
+      const before = world.incidents.placedBefore.get(id);
+      const after = world.incidents.byId.get(id);
       return (
         before && after && (before.folder !== null) !== live && (after.folder !== null) === live
       );
@@ -103,11 +103,11 @@ export async function moveTerms(sql: Sql, organizationId: string, world: World):
 }
 
 const isLive = (world: World, incidentId: string): boolean =>
-  world.incidents.get(incidentId)?.folder !== null;
+  world.incidents.byId.get(incidentId)?.folder !== null;
 
 function addChangedFacts(changes: TermChanges, world: World, facts: FactsState): void {
   const id = facts.incident_id;
-  const before = world.termsBefore.get(id) ?? new Set();
+  const before = world.facts.termsBefore.get(id) ?? new Set();
   const after = termsOf(facts);
   for (const term of before)
     if (!after.has(term)) changes.removed.push({ term: termHash(term), incident_id: id });
@@ -122,7 +122,7 @@ function addChangedFacts(changes: TermChanges, world: World, facts: FactsState):
         changes.values.set(`${term}\u0000${original}`, { field, folded, original });
     }
   }
-  const incident = world.incidents.get(id);
+  const incident = world.incidents.byId.get(id);
   // What was merged into another is found by that one.
   if (!incident || incident.merged_into !== null) return;
   const values = new Set(Object.values(facts.facts).flat());
@@ -140,19 +140,19 @@ function addChangedFacts(changes: TermChanges, world: World, facts: FactsState):
 const splitTitle = (title: string): string[] => title.split(/, | · /);
 
 function addChangedText(changes: TermChanges, world: World, alert: AlertState): void {
-  const before = world.textsBefore.get(alert.id);
-  if (before === undefined && !world.rewrittenAlerts.has(alert.id)) return;
+  const before = world.alerts.textsBefore.get(alert.id);
+  if (before === undefined && !world.alerts.rewritten.has(alert.id)) return;
   const id = alert.incident_id;
   const after = textTerms(alert.description);
   const last = new Set(before === undefined ? [] : textTerms(before).map(keyOf));
   for (const entry of after)
     if (
-      (world.rewrittenAlerts.has(alert.id) || !last.has(keyOf(entry))) &&
+      (world.alerts.rewritten.has(alert.id) || !last.has(keyOf(entry))) &&
       !isOwnTag(world, alert, entry)
     )
       addTerm(changes, id, entry);
   // Of several alerts another may still say the same.
-  if (world.incidents.get(id)?.alerts_total !== 1) return;
+  if (world.incidents.byId.get(id)?.alerts_total !== 1) return;
   for (const entry of after) last.delete(keyOf(entry));
   for (const term of last) changes.removed.push({ term: termHash(term), incident_id: id });
 }
@@ -163,7 +163,7 @@ function isOwnTag(
   alert: AlertState,
   { field, folded }: { field: string; folded: string },
 ): boolean {
-  const incidentFacts = world.facts.get(alert.incident_id)?.facts;
+  const incidentFacts = world.facts.byIncident.get(alert.incident_id)?.facts;
   if (field !== runField || incidentFacts === undefined) return false;
   for (const name in alert.tags) {
     const value = alert.tags[name];

@@ -62,7 +62,7 @@ export async function placeIncidents(
       if (!newSets.has(keyOf(row.environments))) knownSets.set(keyOf(row.environments), row.id);
   }
   for (const [id, set] of placements) {
-    const incident = world.incidents.get(id);
+    const incident = world.incidents.byId.get(id);
     if (incident) incident.set_id = knownSets.get(keyOf(set)) ?? newSets.get(keyOf(set)) ?? 0;
   }
 }
@@ -74,9 +74,9 @@ export async function saveCounts(
   { world, knownSets }: { world: World; knownSets: KnownSets },
 ): Promise<void> {
   const moves = new Map<number, FolderCounts>();
-  for (const id of world.changedIncidents) {
-    const after = world.incidents.get(id);
-    const before = world.placedBefore.get(id);
+  for (const id of world.incidents.changed) {
+    const after = world.incidents.byId.get(id);
+    const before = world.incidents.placedBefore.get(id);
     if (before) count(moves, before, -1);
     if (after) count(moves, after, 1);
   }

@@ -20,8 +20,8 @@ export async function saveVolumes(sql: Sql, organizationId: string, world: World
     moves.set(key, move);
   };
   const oldest = hourOf(world.now) - retainedHours;
-  for (const id of world.changedIncidents) {
-    const [before, after] = [world.placedBefore.get(id), world.incidents.get(id)];
+  for (const id of world.incidents.changed) {
+    const [before, after] = [world.incidents.placedBefore.get(id), world.incidents.byId.get(id)];
     if (!after || before?.set_id === after.set_id || hourOf(after.created_at) <= oldest) continue;
     if (before) count(hourOf(after.created_at), before.set_id, -1);
     count(hourOf(after.created_at), after.set_id, 1);

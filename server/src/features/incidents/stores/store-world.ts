@@ -10,7 +10,7 @@ import {
 import { haystackOf } from "../world/facts.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
 import { moveTerms, saveTerms } from "../search/store-terms.ts";
-import type { Ids, World } from "../world/world.ts";
+import { type IdSource, noIds, reservedIds, type World } from "../world/world.ts";
 
 /**
  * The organization's writers take turns: events and clicks alike change its incidents under this
@@ -27,15 +27,18 @@ export async function lockOrganization(sql: Sql, organizationId: string): Promis
 }
 
 /** Fresh ids, ascending in the order in which the lock was held. */
-export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
-  if (count === 0) return { alerts: [], incidents: [] };
+export async function reserveIds(sql: Sql, count: number): Promise<IdSource> {
+  if (count === 0) return noIds;
   const rows = await sql<{ alert: string; incident: string }>(
     `SELECT nextval('alert_ids') AS alert, nextval('incident_ids') AS incident
      FROM generate_series(1, $1)`,
     [count],
     "ids",
   );
-  return { alerts: rows.map((row) => row.alert), incidents: rows.map((row) => row.incident) };
+  return reservedIds(
+    rows.map((row) => row.alert),
+    rows.map((row) => row.incident),
+  );
 }
 
 const alertList = selectList(alertColumns, "a");
@@ -147,12 +150,12 @@ export function addToWorld(
   },
 ): void {
   for (const alert of loaded.alerts ?? []) {
-    world.alerts.set(alert.id, alert);
-    if (alert.is_current) world.current.set(alert.identity, alert.id);
+    world.alerts.byId.set(alert.id, alert);
+    if (alert.is_current) world.alerts.current.set(alert.identity, alert.id);
   }
   for (const incident of loaded.incidents ?? []) {
-    world.incidents.set(incident.id, incident);
-    world.placedBefore.set(incident.id, {
+    world.incidents.byId.set(incident.id, incident);
+    world.incidents.placedBefore.set(incident.id, {
       folder: incident.folder,
       attention: incident.attention,
       set_id: incident.set_id,
@@ -160,7 +163,7 @@ export function addToWorld(
       flapping_alerts: incident.flapping_alerts,
     });
   }
-  for (const facts of loaded.facts ?? []) world.facts.set(facts.incident_id, facts);
+  for (const facts of loaded.facts ?? []) world.facts.byIncident.set(facts.incident_id, facts);
 }
 
 const upsertAlerts = upsertOf("alerts", alertColumns);
@@ -176,7 +179,7 @@ const upsertIncidents = upsertOf("incidents", incidentColumns);
 export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
   const { send, settled } = pipelineStatements(sql);
   await saveAlerts(send, organizationId, world);
-  const incidents = sortById(world.changedIncidents, world.incidents);
+  const incidents = sortById(world.incidents.changed, world.incidents.byId);
   if (incidents.length > 0)
     await send(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
   await saveFacts(send, organizationId, world);
@@ -197,21 +200,21 @@ async function saveAlerts(
   organizationId: string,
   world: World,
 ): Promise<void> {
-  const changed = sortById(world.changedAlerts, world.alerts);
+  const changed = sortById(world.alerts.changed, world.alerts.byId);
   // Those that are no longer current go first: their successors take the identity.
   const retired = changed.filter((alert) => !alert.is_current);
   const current = changed.filter(
-    (alert) => alert.is_current && world.rewrittenAlerts.has(alert.id),
+    (alert) => alert.is_current && world.alerts.rewritten.has(alert.id),
   );
-  const moved = changed.filter((alert) => !world.rewrittenAlerts.has(alert.id));
+  const moved = changed.filter((alert) => !world.alerts.rewritten.has(alert.id));
   if (retired.length > 0)
     await send(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
   if (current.length > 0)
     await send(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
   if (moved.length > 0)
     await send(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
-  const repeated = [...world.repeatedAlerts.values()]
-    .filter((head) => !world.changedAlerts.has(head.id))
+  const repeated = [...world.alerts.repeated.values()]
+    .filter((head) => !world.alerts.changed.has(head.id))
     .sort((a, b) => Number(a.id) - Number(b.id));
   if (repeated.length > 0) {
     await send(
@@ -239,10 +242,14 @@ async function saveAlerts(
 }
 
 async function saveFacts(send: SendStatement, organizationId: string, world: World): Promise<void> {
-  const changed = sortById(world.changedFacts, world.facts, (facts) => facts.incident_id);
+  const changed = sortById(
+    world.facts.changed,
+    world.facts.byIncident,
+    (facts) => facts.incident_id,
+  );
   if (changed.length === 0) return;
   const rows = changed.map((facts) => {
-    const incident = world.incidents.get(facts.incident_id);
+    const incident = world.incidents.byId.get(facts.incident_id);
     return {
       ...facts,
       folded: foldedOf(facts.facts),
@@ -272,13 +279,15 @@ const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
   );
 
 async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
-  if (world.closedKeys.size > 0)
+  if (world.correlation.closedKeys.size > 0)
     await send(
       "DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])",
-      [organizationId, [...world.closedKeys]],
+      [organizationId, [...world.correlation.closedKeys]],
       "close-keys",
     );
-  const open = world.newKeys.filter((entry) => !world.closedKeys.has(entry.incident_id));
+  const open = world.correlation.newKeys.filter(
+    (entry) => !world.correlation.closedKeys.has(entry.incident_id),
+  );
   if (open.length > 0) {
     await send(
       `INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until
@@ -294,8 +303,8 @@ async function saveActivities(
   organizationId: string,
   world: World,
 ): Promise<void> {
-  if (world.activities.length === 0) return;
-  const rows = world.activities.map(({ actor, ...activity }) => ({
+  if (world.history.activities.length === 0) return;
+  const rows = world.history.activities.map(({ actor, ...activity }) => ({
     ...activity,
     actor_kind: actor.kind,
     actor_id: actor.id,

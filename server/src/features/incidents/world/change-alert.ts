@@ -26,15 +26,15 @@ export function changeAlert(
     wasActive: incident.active,
   };
   setTags(world, alert, event.tags);
-  if (alert.description !== event.description && !world.textsBefore.has(alert.id))
-    world.textsBefore.set(alert.id, alert.description);
+  if (alert.description !== event.description && !world.alerts.textsBefore.has(alert.id))
+    world.alerts.textsBefore.set(alert.id, alert.description);
   alert.description = event.description;
   alert.expires_at = event.expires_at;
   alert.fingerprint = event.fingerprint;
   alert.last_seen = event.received_at;
   alert.last_event_at = event.timestamp;
   alert.events += 1;
-  world.changedAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
   if (event.status === before.status) {
     touch(world, incident, false);
     return "updated";
@@ -67,7 +67,7 @@ export function setStatus(
   alert.timeline = withStep(alert.timeline, to.at, to.status);
   countAlert(incident, alert, 1);
   incident.severity = worst(incident.severity, to.status);
-  world.changedAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
   touch(world, incident, true);
 }
 
@@ -106,7 +106,7 @@ export function closeIncident(
   incident.resolved_at = world.at;
   incident.resolved_by = options.by;
   incident.snooze = null;
-  world.closedKeys.add(incident.id);
+  world.correlation.closedKeys.add(incident.id);
   addActivity(world, incident.id, {
     type: "resolved",
     by: options.by,
@@ -135,7 +135,7 @@ export function applyLateEvent(world: World, alert: AlertState, event: Event): v
   alert.last_seen = Math.max(alert.last_seen, event.received_at);
   alert.events += 1;
   alert.updated_at = world.at;
-  world.changedAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
   touch(world, incident, false);
 }
 
@@ -146,7 +146,7 @@ function setTags(world: World, alert: AlertState, tags: Tags): void {
   alert.tags = tags;
   markRewritten(world, alert);
   addFacts(facts, factsOfAlert(alert));
-  world.changedFacts.add(alert.incident_id);
+  world.facts.changed.add(alert.incident_id);
 }
 
 export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean =>
@@ -186,7 +186,7 @@ export function setFlapping(world: World, alert: AlertState, isFlapping: boolean
   countAlert(incident, alert, -1);
   alert.flapping = isFlapping;
   countAlert(incident, alert, 1);
-  world.changedAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
   if (had !== incident.flapping_alerts > 0)
     addActivity(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
   touch(world, incident, had !== incident.flapping_alerts > 0);

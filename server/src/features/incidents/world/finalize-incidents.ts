@@ -42,16 +42,16 @@ export function finalizeIncidents(
   { placing, tagging, describing }: FinalizeRules,
 ): Map<string, string[]> {
   const placements = new Map<string, string[]>();
-  for (const id of world.changedFacts) world.changedIncidents.add(id);
-  for (const id of world.changedIncidents) {
-    const incident = world.incidents.get(id);
+  for (const id of world.facts.changed) world.incidents.changed.add(id);
+  for (const id of world.incidents.changed) {
+    const incident = world.incidents.byId.get(id);
     if (!incident) continue;
     incident.version += 1;
-    const facts = world.facts.get(id);
+    const facts = world.facts.byIncident.get(id);
     // Not loaded: neither its facts nor, then, its environments have changed.
     if (!facts) continue;
-    if (world.changedFacts.has(id)) updateTitle(incident, facts, describing);
-    if (world.changedFacts.has(id) || tagging.needsState)
+    if (world.facts.changed.has(id)) updateTitle(incident, facts, describing);
+    if (world.facts.changed.has(id) || tagging.needsState)
       updateTags(world, incident, {
         facts,
         tagging,
@@ -67,7 +67,7 @@ export function finalizeIncidents(
 
 /** What a bare word searches in memory: as SQL does, see store-feed.ts. */
 export function textsOf(world: World, incident: IncidentState, facts: FactsState): string[] {
-  const descriptions = [...world.alerts.values()]
+  const descriptions = [...world.alerts.byId.values()]
     .filter((alert) => alert.incident_id === incident.id)
     .map((alert) => alert.description.toLowerCase());
   return [haystackOf(facts, incident.title, incident.subtitle), ...descriptions];

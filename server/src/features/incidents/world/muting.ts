@@ -88,7 +88,7 @@ export function setMute(world: World, alert: AlertState, mute: Mute | null): voi
   alert.muted = mute !== null;
   countAlert(incident, alert, 1);
   alert.updated_at = world.at;
-  world.changedAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
   touch(world, incident, false);
 }
 
@@ -143,7 +143,7 @@ export function recordMuteChange(
     muting,
   }: { before: MuteSnapshot; planIds: Iterable<string>; isReactivated: boolean; muting: Muting },
 ): void {
-  if (isReactivated) world.reactivated.add(incident.id);
+  if (isReactivated) world.incidents.reactivated.add(incident.id);
   const [from, to] = [shownMaintenance(before, muting), shownMaintenance(incident, muting)];
   if (from === to && !isReactivated) return;
   const plans = [...planIds].slice(0, maxNamed).map((id) => ({ id, name: muting.nameOf(id) }));
@@ -173,8 +173,8 @@ const shownMaintenance = (
 
 /** Before anything asks the incidents that were touched. */
 export function updatePartlyMuted(world: World, muting: Pick<Muting, "showsPartlyMuted">): void {
-  for (const id of world.changedIncidents) {
-    const incident = world.incidents.get(id);
+  for (const id of world.incidents.changed) {
+    const incident = world.incidents.byId.get(id);
     if (incident) incident.maintenance = shownMaintenance(incident, muting);
   }
 }

@@ -88,7 +88,7 @@ function addToIncident(world: World, incident: IncidentState, alert: AlertState)
     incident.source_systems.push(alert.source_system);
   const facts = factsOf(world, incident.id);
   addFacts(facts, factsOfAlert(alert));
-  world.changedFacts.add(incident.id);
+  world.facts.changed.add(incident.id);
   markRewritten(world, alert);
   touch(world, incident, true);
 }
@@ -99,13 +99,13 @@ export function touch(world: World, incident: IncidentState, isTold: boolean): v
   updateFolder(incident);
   incident.updated_at = world.at;
   if (isTold) markNotifiable(world, incident);
-  world.changedIncidents.add(incident.id);
+  world.incidents.changed.add(incident.id);
 }
 
 /** A subscriber is told of it. */
 export function markNotifiable(world: World, incident: IncidentState): void {
   incident.last_change = Math.max(incident.last_change, world.at);
-  world.notifiable.add(incident.id);
+  world.incidents.notifiable.add(incident.id);
 }
 
 export function wakeIncident(world: World, incident: IncidentState, reason: string): void {
@@ -116,25 +116,25 @@ export function wakeIncident(world: World, incident: IncidentState, reason: stri
 
 /** An incident that is active again can be joined again. */
 export function restoreKeys(world: World, incident: IncidentState, patterns: PatternBook): void {
-  if (world.closedKeys.delete(incident.id)) return;
+  if (world.correlation.closedKeys.delete(incident.id)) return;
   for (const entry of keysOfIncident(incident, patterns))
     addKey(world, { ...entry, incident_id: incident.id });
 }
 
 export function markRewritten(world: World, alert: AlertState): void {
-  world.changedAlerts.add(alert.id);
-  world.rewrittenAlerts.add(alert.id);
+  world.alerts.changed.add(alert.id);
+  world.alerts.rewritten.add(alert.id);
 }
 
 function addKey(world: World, entry: { key: string; incident_id: string; until: number }): void {
-  world.newKeys.push(entry);
-  const incidentIds = world.candidates.get(entry.key) ?? new Set();
-  world.candidates.set(entry.key, incidentIds.add(entry.incident_id));
+  world.correlation.newKeys.push(entry);
+  const incidentIds = world.correlation.candidates.get(entry.key) ?? new Set();
+  world.correlation.candidates.set(entry.key, incidentIds.add(entry.incident_id));
 }
 
 function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
-  for (const id of world.candidates.get(key) ?? []) {
-    const incident = world.incidents.get(id);
+  for (const id of world.correlation.candidates.get(key) ?? []) {
+    const incident = world.incidents.byId.get(id);
     if (incident) yield incident;
   }
 }
@@ -143,7 +143,7 @@ function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
  * An alert that came back too late to reopen: its successor's incident is linked to the old one.
  */
 function previousIncidentId(world: World, event: Event): string | null {
-  const old = world.alerts.get(world.current.get(event.identity) ?? "");
+  const old = world.alerts.byId.get(world.alerts.current.get(event.identity) ?? "");
   if (!old) return null;
   old.is_current = false;
   markRewritten(world, old);
@@ -152,7 +152,7 @@ function previousIncidentId(world: World, event: Event): string | null {
 
 function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
   const alert: AlertState = {
-    id: world.newAlertId(),
+    id: world.alerts.newId(),
     incident_id: "0",
     integration_id: event.integration_id,
     identity: event.identity,
@@ -182,8 +182,8 @@ function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
     timeline: firstStep(event.timestamp, event.status),
     updated_at: world.at,
   };
-  world.alerts.set(alert.id, alert);
-  world.current.set(alert.identity, alert.id);
+  world.alerts.byId.set(alert.id, alert);
+  world.alerts.current.set(alert.identity, alert.id);
   return alert;
 }
 
@@ -193,7 +193,7 @@ export function newIncident(
   previousId: string | null,
 ): IncidentState {
   const incident: IncidentState = {
-    id: world.newIncidentId(),
+    id: world.incidents.newId(),
     title: alert.primary_value,
     subtitle: "",
     status: alert.status,
@@ -228,6 +228,6 @@ export function newIncident(
     resolved_at: null,
     resolved_by: null,
   };
-  world.incidents.set(incident.id, incident);
+  world.incidents.byId.set(incident.id, incident);
   return incident;
 }

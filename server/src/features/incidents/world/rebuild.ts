@@ -34,8 +34,8 @@ export function rebuildIncident(
     incident.latest_start = Math.max(...alerts.map((alert) => alert.start));
     incident.severity = alerts.map((alert) => alert.severity).reduce(worst);
   }
-  world.changedFacts.add(incident.id);
-  world.rebuilt.add(incident.id);
+  world.facts.changed.add(incident.id);
+  world.facts.rebuilt.add(incident.id);
   touch(world, incident, true);
 }
 

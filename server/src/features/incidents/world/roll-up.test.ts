@@ -6,7 +6,7 @@ import { addFacts, emptyFacts, factsOfAlert, removeFacts } from "./facts.ts";
 import { countAlert, updateFolder, updateStatus, updateTitle } from "./roll-up.ts";
 import { newIncident } from "./open-alert.ts";
 import { type AlertState, tocsin } from "./state.ts";
-import { newWorld } from "./world.ts";
+import { newWorld, reservedIds } from "./world.ts";
 
 const alert = (more: Partial<AlertState> = {}): AlertState => ({
   id: "1",
@@ -41,11 +41,7 @@ const alert = (more: Partial<AlertState> = {}): AlertState => ({
   ...more,
 });
 function incidentOf(alerts: readonly Partial<AlertState>[]) {
-  const incident = newIncident(
-    newWorld(0, tocsin, { alerts: [], incidents: ["1"] }),
-    alert(),
-    null,
-  );
+  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert(), null);
   incident.severity = "ok";
   const facts = emptyFacts("1");
   for (const draft of alerts) {

@@ -43,7 +43,7 @@ export async function shareByRules(
   world: World,
   { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
 ): Promise<IncidentState[]> {
-  if (sharing.isIdle || !world.mayShare) return [];
+  if (sharing.isIdle || !world.shares.mayShare) return [];
   const candidates = await findCandidates(sql, world, { sharing, placements });
   if (candidates.length === 0) return [];
   const facts = await loadConditionFacts(sql, world, { candidates, sharing });
@@ -72,7 +72,7 @@ export async function shareByRules(
 }
 
 const isDelayOver = (world: World, incident: IncidentState, rule: SharingRule): boolean =>
-  world.dueShares.get(incident.id)?.has(rule.id) === true;
+  world.shares.due.get(incident.id)?.has(rule.id) === true;
 
 /** Incidents and the rules whose moment it is; whether conditions hold is not yet asked. */
 async function findCandidates(
@@ -80,14 +80,16 @@ async function findCandidates(
   world: World,
   { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
 ): Promise<DueShares[]> {
-  const concerned = [...new Set([...world.changedIncidents, ...world.dueShares.keys()])].flatMap(
+  const concerned = [...new Set([...world.incidents.changed, ...world.shares.due.keys()])].flatMap(
     (id) => {
-      const incident = world.incidents.get(id);
+      const incident = world.incidents.byId.get(id);
       return incident && mayBeShared(incident) ? [incident] : [];
     },
   );
   if (concerned.length === 0) return [];
-  const setsBefore = concerned.map((incident) => world.placedBefore.get(incident.id)?.set_id ?? 0);
+  const setsBefore = concerned.map(
+    (incident) => world.incidents.placedBefore.get(incident.id)?.set_id ?? 0,
+  );
   const sets = new Map(
     (await loadSetEnvironments(sql, [...new Set(setsBefore)])).map((row) => [
       row.id,
@@ -97,7 +99,7 @@ async function findCandidates(
   return concerned.flatMap((incident, at): DueShares[] => {
     const before = sets.get(setsBefore[at] ?? 0) ?? [];
     const now = placements.get(incident.id) ?? before;
-    const moment = world.changedIncidents.has(incident.id)
+    const moment = world.incidents.changed.has(incident.id)
       ? placementChangeOf(world, incident, { before, now })
       : null;
     const isIn = (rule: SharingRule) =>
@@ -120,7 +122,7 @@ async function loadConditionFacts(
   { candidates, sharing }: { candidates: readonly DueShares[]; sharing: SharingRules },
 ): Promise<FactsLookup> {
   const ids = candidates.map(({ incident }) => incident.id);
-  const missing = ids.filter((id) => !world.facts.has(id));
+  const missing = ids.filter((id) => !world.facts.byIncident.has(id));
   const loaded = new Map<string, FactsState>(
     (missing.length === 0 ? [] : await loadFacts(sql, missing)).map((facts) => [
       facts.incident_id,
@@ -129,11 +131,15 @@ async function loadConditionFacts(
   );
   const stored: AlertState[] = sharing.needsText ? await loadAlertsOf(sql, ids) : [];
   const byIncident = Map.groupBy(
-    [...new Map([...stored, ...world.alerts.values()].map((alert) => [alert.id, alert])).values()],
+    [
+      ...new Map(
+        [...stored, ...world.alerts.byId.values()].map((alert) => [alert.id, alert]),
+      ).values(),
+    ],
     (alert) => alert.incident_id,
   );
   return (incident) => {
-    const facts = world.facts.get(incident.id) ??
+    const facts = world.facts.byIncident.get(incident.id) ??
       loaded.get(incident.id) ?? {
         incident_id: incident.id,
         facts: {},
@@ -154,16 +160,16 @@ async function shareAll(
 ): Promise<IncidentState[]> {
   if (due.length === 0) return [];
   const unread = due
-    .filter(({ incident }) => incident.shares > 0 && !world.shares.has(incident.id))
+    .filter(({ incident }) => incident.shares > 0 && !world.shares.byIncident.has(incident.id))
     .map(({ incident }) => incident.id);
-  for (const [id, shares] of await loadShares(sql, unread)) world.shares.set(id, shares);
+  for (const [id, shares] of await loadShares(sql, unread)) world.shares.byIncident.set(id, shares);
   const book: AddressBook = {
     contacts: await loadContacts(sql),
     people: await loadAssignable(sql),
   };
   const quotas = await loadQuotasLeft(sql, world, due);
   return due.flatMap(({ incident, rules }) => {
-    const wasChanged = world.changedIncidents.has(incident.id);
+    const wasChanged = world.incidents.changed.has(incident.id);
     const appliedRules = rules.filter((rule) =>
       applyRule(world, incident, { rule, book, quotas, message: rule.messageOf(facts(incident)) }),
     );
@@ -187,7 +193,7 @@ async function loadQuotasLeft(
     ),
     world.at,
   );
-  for (const newShare of world.changedShares)
+  for (const newShare of world.shares.changed)
     if (newShare.id === null) addUsage(quotas, newShare.system, 1);
   return quotas;
 }
@@ -213,7 +219,7 @@ function applyRule(
   incident: IncidentState,
   { rule, book, quotas, message }: ShareContext,
 ): boolean {
-  const existing = world.shares.get(incident.id) ?? [];
+  const existing = world.shares.byIncident.get(incident.id) ?? [];
   const reached = rule.targets
     .map((target) => targetOf(target.target, target.system, book))
     .filter(
@@ -222,7 +228,7 @@ function applyRule(
     );
   const by = { kind: "rule", id: rule.id, name: rule.name } as const;
   const recordShare = (targets: readonly Target[], blocked: Channel | null) =>
-    world.sharedByRules.push({
+    world.shares.byRules.push({
       incident_id: incident.id,
       rule_id: rule.id,
       targets: targets.map((target) => target.address),
@@ -251,11 +257,11 @@ function recordBlocked(
   incident: IncidentState,
   { rule, quota: { channel, used, limit } }: { rule: SharingRule; quota: Quota },
 ): void {
-  const entry = world.blockedShares.find(
+  const entry = world.shares.blocked.find(
     (blockedShare) => blockedShare.rule_id === rule.id && blockedShare.channel === channel,
   );
   if (!entry)
-    return void world.blockedShares.push({
+    return void world.shares.blocked.push({
       at: world.at,
       channel,
       used,

@@ -7,7 +7,7 @@ import {
   placementChangeOf,
 } from "./sharing-rules.ts";
 import type { IncidentState } from "./state.ts";
-import { newWorld } from "./world.ts";
+import { newWorld, noIds } from "./world.ts";
 
 const rule = (environments: string[] | null, onUpdate: boolean) => ({
   environments: environments && new Set(environments),
@@ -84,9 +84,9 @@ const incident = (more: Partial<IncidentState>) =>
     ...more,
   }) as IncidentState;
 const worldWith = (before: Partial<IncidentState> | null, actor: "system" | "user" = "system") => {
-  const world = newWorld(100, { kind: actor, id: null, name: "" }, { alerts: [], incidents: [] });
+  const world = newWorld(100, { kind: actor, id: null, name: "" }, noIds);
   if (before)
-    world.placedBefore.set("1", {
+    world.incidents.placedBefore.set("1", {
       folder: "active",
       attention: null,
       set_id: 1,
@@ -132,7 +132,7 @@ test("reopened, and given back as new, count as new; so does what events open, n
     true,
   );
   const world = worldWith({});
-  world.reactivated.add("1");
+  world.incidents.reactivated.add("1");
   expect(placementChangeOf(world, incident({}), unmoved)?.isFresh).toBe(true);
   expect([
     placementChangeOf(worldWith(null), incident({}), unmoved)?.isFresh,
@@ -142,7 +142,7 @@ test("reopened, and given back as new, count as new; so does what events open, n
 
 test("a change counts when a subscriber would be told of it", () => {
   const world = worldWith({});
-  world.notifiable.add("1");
+  world.incidents.notifiable.add("1");
   expect([
     placementChangeOf(worldWith({}), incident({}), unmoved)?.isNotifiable,
     placementChangeOf(world, incident({}), unmoved)?.isNotifiable,

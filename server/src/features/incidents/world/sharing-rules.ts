@@ -48,7 +48,7 @@ export function placementChangeOf(
   incident: IncidentState,
   environments: { before: readonly string[]; now: readonly string[] },
 ): PlacementChange | null {
-  const before = world.placedBefore.get(incident.id);
+  const before = world.incidents.placedBefore.get(incident.id);
   // A person made it out of another one: nothing new has happened.
   if (!before)
     return world.actor.kind === "system"
@@ -58,8 +58,9 @@ export function placementChangeOf(
   // One notice when it begins, or when it is first active again if it began with a recovery; none
   // while it lasts.
   if (flapped && flaps && (before.active || incident.shares > 0)) return null;
-  const isFresh = !before.active || (!flapped && flaps) || world.reactivated.has(incident.id);
-  return { ...environments, isFresh, isNotifiable: world.notifiable.has(incident.id) };
+  const isFresh =
+    !before.active || (!flapped && flaps) || world.incidents.reactivated.has(incident.id);
+  return { ...environments, isFresh, isNotifiable: world.incidents.notifiable.has(incident.id) };
 }
 
 /**

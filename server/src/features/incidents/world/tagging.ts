@@ -70,7 +70,7 @@ export function updateTags(
   const isMoved = changed.length > 0 || priority !== incident.priority;
   if (isMoved) {
     // What a new incident begins with is no change of it.
-    if (world.placedBefore.has(incident.id))
+    if (world.incidents.placedBefore.has(incident.id))
       recordTagChanges(world, incident, { tagValues, changed, tagging });
     if (
       !isQuiet &&
@@ -79,7 +79,7 @@ export function updateTags(
       markNotifiable(world, incident);
     incident.incident_tags = tagValues;
     incident.priority = priority;
-    world.changedIncidents.add(incident.id);
+    world.incidents.changed.add(incident.id);
   }
   return updateTagFacts(world, facts, tagFacts) || isMoved;
 }
@@ -109,7 +109,7 @@ function recordTagChanges(
       from: before?.value ?? null,
       ...(after ? { value: after.value, rule: after.meta.rule ?? null } : {}),
     };
-    world.activities.push({
+    world.history.activities.push({
       incident_id: incident.id,
       type: after ? "tag_set" : "tag_removed",
       at: world.at,
@@ -135,7 +135,7 @@ function updateTagFacts(
   const incidentFacts = factsOf(world, facts.incident_id);
   for (const field of existing) delete incidentFacts.facts[field];
   Object.assign(incidentFacts.facts, tagFacts);
-  world.changedFacts.add(facts.incident_id);
+  world.facts.changed.add(facts.incident_id);
   return true;
 }
 

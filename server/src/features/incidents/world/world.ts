@@ -1,21 +1,16 @@
-import type { Channel } from "#contract/sharing.ts";
-import type { BlockedShare } from "../../quotas/blocked-share.ts";
-import type {
-  ActorState,
-  AlertHead,
-  AlertState,
-  FactsState,
-  IncidentState,
-  NewActivity,
-  NewTimer,
-} from "./state.ts";
-import type { ShareRow } from "../../sharing/share.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
+import { newAlerts, type WorldAlerts } from "./members/alerts.ts";
+import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts";
+import { newFacts, type WorldFacts } from "./members/facts.ts";
+import { newHistory, type WorldHistory } from "./members/history.ts";
+import { newIncidents, type WorldIncidents } from "./members/incidents.ts";
+import { newShares, type WorldShares } from "./members/shares.ts";
+import type { ActorState, AlertState, FactsState, IncidentState, NewTimer } from "./state.ts";
 
 /**
  * What a decision works on: the alerts and incidents it may touch, loaded beforehand, and a record
- * of what it changed.
- * Decisions change only this; incidents/store.ts writes it down.
+ * of what it changed. Decisions change only this; apply.ts writes it down. Each member belongs to
+ * one owner; what a feature adds to incidents is a member of its own.
  */
 export interface World {
   /** Time of the decision: the receipt of the event, or the moment of the click. */
@@ -23,128 +18,70 @@ export interface World {
   /** When the decision is made: later than `at` for what waited in the inbox. */
   readonly now: number;
   actor: ActorState;
-  alerts: Map<string, AlertState>;
-  /** Identity → its current alert, loaded no further than an exact repeat needs. */
-  heads: Map<string, AlertHead>;
-  /** Identity → its current alert's id. */
-  current: Map<string, string>;
-  incidents: Map<string, IncidentState>;
-  facts: Map<string, FactsState>;
-  /** Correlation key → ids of incidents that may match; a superset, decisions verify. */
-  candidates: Map<string, Set<string>>;
-  /** Where each loaded incident was counted. */
-  placedBefore: Map<
-    string,
-    Pick<IncidentState, "folder" | "attention" | "set_id" | "active" | "flapping_alerts">
-  >;
-  newAlertId(): string;
-  newIncidentId(): string;
-  changedAlerts: Set<string>;
-  /**
-   * Of those, the ones that are new, moved, retired or tagged anew; of the others only the status
-   * side is written.
-   */
-  rewrittenAlerts: Set<string>;
-  /** Alerts of which only last_seen and the count moved. */
-  repeatedAlerts: Map<string, AlertHead>;
-  changedIncidents: Set<string>;
-  changedFacts: Set<string>;
-  /** Search terms that an incident had before its facts were first touched. */
-  termsBefore: Map<string, ReadonlySet<string>>;
-  /** Descriptions that alerts had, of those that changed. */
-  textsBefore: Map<string, string>;
-  /** Incidents whose terms are all said anew: all their alerts are loaded. */
-  rebuilt: Set<string>;
-  /** Correlation keys to add to incidents, and incidents whose keys all go. */
-  newKeys: { key: string; incident_id: string; until: number }[];
-  closedKeys: Set<string>;
-  activities: NewActivity[];
-  /** Incident and type → the activity that more alerts are counted into. */
-  mergeableActivities: Map<string, NewActivity>;
+  alerts: WorldAlerts;
+  incidents: WorldIncidents;
+  facts: WorldFacts;
+  correlation: WorldCorrelation;
+  history: WorldHistory;
+  shares: WorldShares;
   timers: NewTimer[];
-  /** Incident → its shares, those made by this decision included. */
-  shares: Map<string, ShareRow[]>;
-  changedShares: Set<ShareRow>;
-  removedShares: Set<string>;
-  /** Incidents that changed so that a subscriber would be told. */
-  notifiable: Set<string>;
-  /** Incidents that a maintenance window's end gave back as if they were new. */
-  reactivated: Set<string>;
-  /**
-   * Whether rules may share what changes; not where only definitions changed, nor where something
-   * is undone.
-   */
-  mayShare: boolean;
-  /** Incident → rules whose delay is over. */
-  dueShares: Map<string, Set<string>>;
-  /** `blocked`: these could not be told, for the channel's quota is used up. */
-  sharedByRules: {
-    incident_id: string;
-    rule_id: string;
-    targets: string[];
-    blocked: Channel | null;
-  }[];
-  blockedShares: BlockedShare[];
 }
 
-export interface Ids {
-  alerts: string[];
-  incidents: string[];
+/** Where ids of what a decision makes come from. */
+export interface IdSource {
+  alert(): string;
+  incident(): string;
 }
 
-export function newWorld(at: number, actor: ActorState, ids: Ids): World {
+export function newWorld(at: number, actor: ActorState, ids: IdSource): World {
   return {
     at,
     now: at,
     actor,
-    alerts: new Map(),
-    heads: new Map(),
-    current: new Map(),
-    incidents: new Map(),
-    facts: new Map(),
-    candidates: new Map(),
-    placedBefore: new Map(),
-    newAlertId: () => takeId(ids.alerts),
-    newIncidentId: () => takeId(ids.incidents),
-    changedAlerts: new Set(),
-    rewrittenAlerts: new Set(),
-    repeatedAlerts: new Map(),
-    changedIncidents: new Set(),
-    changedFacts: new Set(),
-    termsBefore: new Map(),
-    textsBefore: new Map(),
-    rebuilt: new Set(),
-    newKeys: [],
-    closedKeys: new Set(),
-    activities: [],
-    mergeableActivities: new Map(),
+    alerts: newAlerts(() => ids.alert()),
+    incidents: newIncidents(() => ids.incident()),
+    facts: newFacts(),
+    correlation: newCorrelation(),
+    history: newHistory(),
+    shares: newShares(),
     timers: [],
-    shares: new Map(),
-    changedShares: new Set(),
-    removedShares: new Set(),
-    notifiable: new Set(),
-    reactivated: new Set(),
-    mayShare: true,
-    dueShares: new Map(),
-    sharedByRules: [],
-    blockedShares: [],
+  };
+}
+
+/** Ids that the database gave out, each once; asking for more is a bug of whoever reserved them. */
+export const reservedIds = (alerts: string[], incidents: string[]): IdSource => ({
+  alert: () => takeId(alerts),
+  incident: () => takeId(incidents),
+});
+
+/** For decisions that make nothing. */
+export const noIds: IdSource = reservedIds([], []);
+
+/** They ascend as live ones do: of two incidents that fit equally well the younger one wins. */
+export function countingIds(): IdSource {
+  let alerts = 0;
+  let incidents = 0;
+  return {
+    alert: () => String(++alerts),
+    incident: () => String(++incidents),
   };
 }
 
 export function incidentOf(world: World, id: string): IncidentState {
-  const incident = world.incidents.get(id);
+  const incident = world.incidents.byId.get(id);
   if (!incident) throw new Error(`incident ${id} was not loaded`);
   return incident;
 }
 
 export const changedAlertsOf = (world: World): AlertState[] =>
-  [...world.changedAlerts].flatMap((id) => world.alerts.get(id) ?? []);
+  [...world.alerts.changed].flatMap((id) => world.alerts.byId.get(id) ?? []);
 
-/** Facts to change. Reading needs world.facts alone. */
+/** Facts to change. Reading needs world.facts.byIncident alone. */
 export function factsOf(world: World, incidentId: string): FactsState {
-  const facts = world.facts.get(incidentId) ?? emptyFacts(incidentId);
-  world.facts.set(incidentId, facts);
-  if (!world.termsBefore.has(incidentId)) world.termsBefore.set(incidentId, termsOf(facts));
+  const facts = world.facts.byIncident.get(incidentId) ?? emptyFacts(incidentId);
+  world.facts.byIncident.set(incidentId, facts);
+  if (!world.facts.termsBefore.has(incidentId))
+    world.facts.termsBefore.set(incidentId, termsOf(facts));
   return facts;
 }
 
@@ -158,7 +95,7 @@ export function addActivity(
   { type, ...params }: { type: string } & Record<string, unknown>,
 ): void {
   const key = `${incidentId} ${type} ${world.at}`;
-  const last = world.mergeableActivities.get(key);
+  const last = world.history.mergeable.get(key);
   if (!last) {
     const activity = {
       incident_id: incidentId,
@@ -167,8 +104,8 @@ export function addActivity(
       actor: world.actor,
       params: mergeable.has(type) ? { count: 1, ...params } : params,
     };
-    world.activities.push(activity);
-    if (mergeable.has(type)) world.mergeableActivities.set(key, activity);
+    world.history.activities.push(activity);
+    if (mergeable.has(type)) world.history.mergeable.set(key, activity);
     return;
   }
   const alertIds = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
