@@ -1,5 +1,5 @@
 import { matchPatterns } from "../features/correlation/decide.ts";
-import { apply } from "../features/incidents/apply.ts";
+import { concludeChange } from "../features/incidents/conclude-change.ts";
 import { dataNeeds } from "../features/incidents/world/finalize-incidents.ts";
 import { subjectOfEvent } from "../features/incidents/world/subject.ts";
 import { hasSameTags } from "../features/incidents/world/change-alert.ts";
@@ -44,7 +44,7 @@ export async function runBatch(
     of: received,
     verdict: decideEvent(world, book.rules, received),
   }));
-  await apply(sql, organizationId, { world, rules: book });
+  await concludeChange(sql, organizationId, { world, rules: book });
   return withShares(decided, world);
 }
 

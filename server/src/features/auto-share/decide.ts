@@ -5,7 +5,7 @@ import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { parseTemplate } from "../enrichment/template.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
-import { kindOf } from "../incidents/feed/incident-fields.ts";
+import { kindOf } from "../incidents/world/incident-fields.ts";
 import type { SharingRule, SharingRules } from "../incidents/world/sharing-rules.ts";
 import type { Rule } from "../rules/rule.ts";
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
-import { apply, type IncidentBooks } from "../incidents/apply.ts";
+import { concludeChange } from "../incidents/conclude-change.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { mayBeShared } from "../incidents/world/sharing-rules.ts";
 import { tocsin } from "../incidents/world/state.ts";
 import {
@@ -35,6 +36,6 @@ export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
     });
     for (const { incidentId, ruleId } of due)
       world.shares.due.set(incidentId, (world.shares.due.get(incidentId) ?? new Set()).add(ruleId));
-    await apply(sql, organizationId, { world, rules });
+    await concludeChange(sql, organizationId, { world, rules });
   },
 });

@@ -2,7 +2,7 @@ import { parse } from "#bpql/parse.ts";
 import { type AutoshareBody, autoshareBody } from "#contract/autoshare-rules.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
 import { parseTemplate } from "../enrichment/template.ts";
-import { kindOf } from "../incidents/feed/incident-fields.ts";
+import { kindOf } from "../incidents/world/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
 import { checkReach, checkTargets } from "./check-reach.ts";
 import { cachedRuleReferences } from "./store.ts";

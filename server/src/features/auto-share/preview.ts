@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/db.ts";
 import { reachOf } from "../../platform/http/check-permission.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";
-import { incidentFacts } from "../incidents/feed/incident-fields.ts";
+import { incidentFacts } from "../incidents/world/incident-fields.ts";
 import type { IncidentState } from "../incidents/world/state.ts";
 import { loadSetIds } from "../incidents/stores/store-sets.ts";
 import { loadNewestActive } from "../incidents/stores/store-scan.ts";

@@ -6,7 +6,7 @@ import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import { accessTo, reachOf } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { incidentFields, kindOf } from "../incidents/feed/incident-fields.ts";
+import { incidentFields, kindOf } from "../incidents/world/incident-fields.ts";
 import { loadFeedPage } from "../incidents/feed/feed.ts";
 import { loadCountedSets, sumOf } from "../incidents/stores/store-sets.ts";
 import { hourOf, loadVolumes, seriesOf, shownHours } from "../incidents/stores/store-volumes.ts";

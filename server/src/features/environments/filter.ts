@@ -5,7 +5,7 @@ import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
 import type { RuleTree } from "#contract/environments.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { fieldsOf } from "./fields-of.ts";
-import { fieldByName, kindOf } from "../incidents/feed/incident-fields.ts";
+import { fieldByName, kindOf } from "../incidents/world/incident-fields.ts";
 
 /**
  * BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
 import { setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
-import type { IncidentBooks } from "../incidents/apply.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";
 import { loadSetEnvironments } from "../incidents/stores/store-reads.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";

@@ -2,7 +2,7 @@ import type { Query } from "#bpql/ast.ts";
 import { indexHints } from "#bpql/index-hints.ts";
 import { ruleIndex } from "#bpql/rule-index.ts";
 import { anyText, fieldsOf } from "./fields-of.ts";
-import { incidentFacts, fieldByName } from "../incidents/feed/incident-fields.ts";
+import { incidentFacts, fieldByName } from "../incidents/world/incident-fields.ts";
 import type { Placing } from "../incidents/world/finalize-incidents.ts";
 import { compile } from "#bpql/match.ts";
 

@@ -1,7 +1,7 @@
 import { parse } from "#bpql/parse.ts";
 import type { EnvironmentAccess } from "#contract/permissions.ts";
 import type { Sql } from "../../platform/db.ts";
-import { kindOf } from "../incidents/feed/incident-fields.ts";
+import { kindOf } from "../incidents/world/incident-fields.ts";
 import type { Definition } from "./placing.ts";
 
 export interface EnvironmentRow {

@@ -86,7 +86,7 @@ test("the first rule that holds and yields wins, and the tag says which it was a
   };
   const first = computeTags([definition("1", body)], teams);
   expect(first).toEqual({
-    held: { 1: { value: "three", meta: { by: "auto", at: 100, rule: 3 } } },
+    tagValues: { 1: { value: "three", meta: { by: "auto", at: 100, rule: 3 } } },
     facts: { "tag.t1": ["three"] },
     priority: 9,
   });
@@ -111,7 +111,7 @@ test("what people set stays, also nothing; what is gone goes, and what is switch
     definition("4", rule, { active: false }),
   ];
   expect(computeTags(definitions, teams, { 1: set, 2: off, 3: set, 4: auto, 5: set })).toEqual({
-    held: { 1: set, 2: off, 3: set },
+    tagValues: { 1: set, 2: off, 3: set },
     facts: { "tag.t1": ["mine"] },
     priority: 9,
   });
@@ -124,7 +124,7 @@ test("a rule can ask for the tags before its own, and for no other", () => {
     automatic: [{ when: "tag.t1 = gold", value: { kind: "literal", value: "P2" } }],
   });
   expect(computeTags([before, asking], teams)).toMatchObject({
-    held: { 2: { value: "P2" } },
+    tagValues: { 2: { value: "P2" } },
     priority: 2,
   });
   const manualTag: AppliedTag = { value: "gold", meta: { by: "user", at: 1, name: "Ada" } };

@@ -9,7 +9,7 @@ import type {
   TagValue,
 } from "#contract/incident-tags.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
-import { incidentFacts, fieldByName, kindOf } from "../incidents/feed/incident-fields.ts";
+import { incidentFacts, fieldByName, kindOf } from "../incidents/world/incident-fields.ts";
 import { noPriority } from "../incidents/world/roll-up.ts";
 import type { FactsState, IncidentState } from "../incidents/world/state.ts";
 import {

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
-import { fieldByName } from "../incidents/feed/incident-fields.ts";
+import { fieldByName } from "../incidents/world/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
 import { readyRule } from "./decide.ts";
 import { loadTags, scheduleRetag } from "./store.ts";

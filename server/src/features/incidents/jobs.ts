@@ -9,7 +9,8 @@ import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertReceipt } from "../receipts/store.ts";
 import { wakeIfDue } from "./actions/actions.ts";
-import { apply, type IncidentBooks } from "./apply.ts";
+import { concludeChange } from "./conclude-change.ts";
+import type { IncidentBooks } from "./incident-rules.ts";
 import { dataNeeds } from "./world/finalize-incidents.ts";
 import { type AlertState, tocsin } from "./world/state.ts";
 import { recountSets } from "./stores/store-sets.ts";
@@ -115,7 +116,7 @@ async function changeIncidents(
     alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
   });
   decide(world);
-  await apply(sql, organizationId, { world, rules });
+  await concludeChange(sql, organizationId, { world, rules });
 }
 
 /**

@@ -11,7 +11,7 @@ import { refuse } from "../../platform/refuse.ts";
 import { loadFeedPage } from "./feed/feed.ts";
 import { factsOfAlert } from "./world/facts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
-import { kindOf } from "./feed/incident-fields.ts";
+import { kindOf } from "./world/incident-fields.ts";
 import { parseQuery } from "./feed/parse-query.ts";
 import { presentIncidents, loadVisibleIncident } from "./detail/present-incidents.ts";
 import type { AlertState } from "./world/state.ts";

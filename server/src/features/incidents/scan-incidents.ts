@@ -3,7 +3,8 @@
  * anybody's turn is used up.
  */
 import type { Sql } from "../../platform/db.ts";
-import { apply, type IncidentBooks, type IncidentRules } from "./apply.ts";
+import { concludeChange } from "./conclude-change.ts";
+import type { IncidentBooks, IncidentRules } from "./incident-rules.ts";
 import { dataNeeds } from "./world/finalize-incidents.ts";
 import { type FactsState, type IncidentState, tocsin } from "./world/state.ts";
 import { loadFeedAfter } from "./stores/store-scan.ts";
@@ -51,7 +52,7 @@ export async function changeSlice(
     const facts = world.facts.byIncident.get(incident.id);
     if (facts) change(world, { incident, facts, rules });
   }
-  await apply(sql, organizationId, { world, rules });
+  await concludeChange(sql, organizationId, { world, rules });
   return { count: ids.length, last: ids.length < limit ? null : (ids.at(-1) ?? null) };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
-import { apply, type IncidentBooks } from "../incidents/apply.ts";
+import { concludeChange } from "../incidents/conclude-change.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { dataNeeds } from "../incidents/world/finalize-incidents.ts";
 import { touch } from "../incidents/world/open-alert.ts";
 import { tocsin } from "../incidents/world/state.ts";
@@ -39,7 +40,7 @@ export const partlyMutedHandler = (books: IncidentBooks, clock: Clock): Handler 
       alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
     });
     for (const incident of world.incidents.byId.values()) touch(world, incident, false);
-    await apply(sql, organizationId, { world, rules });
+    await concludeChange(sql, organizationId, { world, rules });
     if (ids.length === slice)
       await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: clock.nowS() });
   },

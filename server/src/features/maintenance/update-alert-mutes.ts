@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
-import { apply, type IncidentBooks } from "../incidents/apply.ts";
+import { concludeChange } from "../incidents/conclude-change.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { dataNeeds } from "../incidents/world/finalize-incidents.ts";
 import { type Muting, nextMute, updateMutes } from "../incidents/world/muting.ts";
 import { type AlertState, tocsin } from "../incidents/world/state.ts";
@@ -46,7 +47,7 @@ export async function updateAlertMutes(
     muting,
     alerts.filter((alert) => !resolving.has(alert)),
   );
-  await apply(sql, organizationId, { world, rules });
+  await concludeChange(sql, organizationId, { world, rules });
   await insertReceipts(
     sql,
     [...resolving].map(([alert, quietSince]) => ({

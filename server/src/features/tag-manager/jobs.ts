@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
-import type { IncidentBooks } from "../incidents/apply.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { subtitleOf } from "../incidents/world/roll-up.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";
 import { retitleJobKind } from "./retitle.ts";

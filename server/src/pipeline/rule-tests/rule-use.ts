@@ -6,7 +6,7 @@ import { matchPatterns } from "../../features/correlation/decide.ts";
 import { enricherOf } from "../../features/enrichment/decide.ts";
 import type { Event } from "../../features/incidents/world/event.ts";
 import { finalizeIncidents } from "../../features/incidents/world/finalize-incidents.ts";
-import { incidentFacts } from "../../features/incidents/feed/incident-fields.ts";
+import { incidentFacts } from "../../features/incidents/world/incident-fields.ts";
 import type { Rule } from "../../features/rules/rule.ts";
 import { decide } from "../pipeline.ts";
 import type { RuleBook } from "../rule-book.ts";

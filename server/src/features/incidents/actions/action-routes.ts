@@ -16,7 +16,7 @@ import {
   unassign,
   unsnooze,
 } from "./actions.ts";
-import { apply } from "../apply.ts";
+import { concludeChange } from "../conclude-change.ts";
 import { updateMutes } from "../world/muting.ts";
 import {
   runAction,
@@ -157,7 +157,7 @@ async function undoAction(
     if (obstacle !== null) throw refuse("in_the_way", obstacle);
     restoreReopenedKeys(world, rules, wasActive);
     updateMutes(world, rules.rules.muting, changedAlertsOf(world));
-    await apply(sql, caller.organizationId, { world, rules });
+    await concludeChange(sql, caller.organizationId, { world, rules });
     await markUndone(sql, hashToken(token));
     await writeAudit(sql, {
       at: world.at,

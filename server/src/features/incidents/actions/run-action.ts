@@ -7,7 +7,8 @@ import { generateToken, hashToken } from "../../../platform/tokens.ts";
 import { refuse } from "../../../platform/refuse.ts";
 import { writeAudit } from "../../access/store-audit.ts";
 import { loadShares } from "../../sharing/store.ts";
-import { apply, type IncidentBooks, type IncidentRules } from "../apply.ts";
+import { concludeChange } from "../conclude-change.ts";
+import type { IncidentBooks, IncidentRules } from "../incident-rules.ts";
 import { updateMutes } from "../world/muting.ts";
 import { restoreKeys } from "../world/open-alert.ts";
 import type { AlertState, IncidentState } from "../world/state.ts";
@@ -70,7 +71,7 @@ export async function runAction<T>(
     updateMutes(world, rules.rules.muting, changedAlertsOf(world));
     if (world.incidents.changed.size === 0) return { result, undoToken: null };
     await request.check?.(sql, world);
-    await apply(sql, request.caller.organizationId, { world, rules });
+    await concludeChange(sql, request.caller.organizationId, { world, rules });
     const record = undoRecordOf(request.action, before, world);
     const undoToken =
       record === null ? null : await saveUndo(sql, request, { record, at: world.at });

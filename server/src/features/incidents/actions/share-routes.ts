@@ -13,7 +13,7 @@ import { findFullQuota, quotaRefusal } from "../../quotas/find-full-quota.ts";
 import { insertBlockedShares } from "../../quotas/store-blocked.ts";
 import type { Target } from "../../sharing/share.ts";
 import { targetOf } from "../../sharing/targets.ts";
-import { shareWithTargets, unsubscribe } from "./share.ts";
+import { shareWithTargets, unsubscribe } from "../world/share.ts";
 import { runAction, type ActionParts, runActionOnEach } from "./run-action.ts";
 import type { World } from "../world/world.ts";
 

@@ -15,7 +15,7 @@ import {
 import { assignIncidents, resolveIncidents, snoozeIncidents } from "#contract/incident-actions.ts";
 import { rankOf } from "#contract/statuses.ts";
 import { northwind, type Organization } from "../../../test-northwind.ts";
-import { kindOf } from "./incident-fields.ts";
+import { kindOf } from "../world/incident-fields.ts";
 
 const all = { env: "all" };
 let of: Organization;

@@ -1,7 +1,7 @@
 import type { Query } from "#bpql/ast.ts";
 import { parse } from "#bpql/parse.ts";
 import { Refusal } from "../../../platform/refuse.ts";
-import { kindOf } from "./incident-fields.ts";
+import { kindOf } from "../world/incident-fields.ts";
 
 /** null is everything. Refuses what does not parse, with every problem. */
 export function parseQuery(text: string, field = "query"): Query | null {

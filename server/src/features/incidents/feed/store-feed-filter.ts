@@ -8,7 +8,7 @@ import type { SqlColumn } from "#bpql/sql-scheme.ts";
 import { textSeparator } from "#bpql/storable.ts";
 import { type SqlCondition, toSql } from "#bpql/to-sql.ts";
 import type { Sql } from "../../../platform/db.ts";
-import { fieldByName, kindOf } from "./incident-fields.ts";
+import { fieldByName, kindOf } from "../world/incident-fields.ts";
 import { foldersCondition, type FeedListQuery, queriedFolders, sortOf } from "./feed-list-query.ts";
 import { isSearched, findTerms } from "../search/store-find-terms.ts";
 

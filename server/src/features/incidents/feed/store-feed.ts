@@ -8,7 +8,7 @@ import {
   folderCondition,
   sortOf,
 } from "./feed-list-query.ts";
-import { incidentFacts, kindOf } from "./incident-fields.ts";
+import { incidentFacts, kindOf } from "../world/incident-fields.ts";
 import type { IncidentState } from "../world/state.ts";
 import { incidentColumns, selectList } from "../stores/store-columns.ts";
 import { comparePositions, type FeedFilter, type FeedPosition } from "./store-feed-filter.ts";

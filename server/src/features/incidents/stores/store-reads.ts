@@ -1,6 +1,7 @@
 import type { Sql } from "../../../platform/db.ts";
 import { alertColumns, selectList } from "./store-columns.ts";
 import type { ActivityRow } from "../detail/incident-on-wire.ts";
+import type { DelayedShare } from "../world/members/shares.ts";
 import type { AlertState } from "../world/state.ts";
 
 const inOrganization = "organization_id = tocsin_organization()";
@@ -152,10 +153,8 @@ export const loadIncidentsToArchive = (
   );
 
 /** A rule that waits already waits on: its delay counts from the first reason. */
-export async function saveDelayedShares(
-  sql: Sql,
-  rows: readonly { incident_id: string; rule_id: string; due_at: number }[],
-): Promise<void> {
+export async function saveDelayedShares(sql: Sql, rows: readonly DelayedShare[]): Promise<void> {
+  if (rows.length === 0) return;
   await sql(
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
      SELECT tocsin_organization(), 'autoshare', r.incident_id || ' ' || r.rule_id, r.due_at, '{}'

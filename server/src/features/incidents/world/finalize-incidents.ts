@@ -57,12 +57,20 @@ export function finalizeIncidents(
         tagging,
         texts: () => textsOf(world, incident, withoutTags(facts)),
       });
-    placements.set(
-      id,
-      placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)),
-    );
+    placements.set(id, environmentsOf(world, incident, placing) ?? []);
   }
   return placements;
+}
+
+/** Null where its facts are not loaded. */
+export function environmentsOf(
+  world: World,
+  incident: IncidentState,
+  placing: Placing,
+): string[] | null {
+  const facts = world.facts.byIncident.get(incident.id);
+  if (!facts) return null;
+  return placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts));
 }
 
 /** What a bare word searches in memory: as SQL does, see store-feed.ts. */

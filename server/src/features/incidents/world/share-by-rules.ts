@@ -1,105 +1,66 @@
 /**
- * The last step of every change: rules share what came into their environments, or changed there.
+ * The last decision of every change: rules share what came into their environments, or changed
+ * there.
  */
 import type { Facts } from "#bpql/facts.ts";
 import type { Quota } from "#contract/quotas.ts";
 import type { Channel } from "#contract/sharing.ts";
-import type { Sql } from "../../../platform/db.ts";
-import { loadContacts } from "../../contacts/store.ts";
-import { loadAssignable } from "../../people/store.ts";
 import { hasRoom } from "../../quotas/decide.ts";
-import { loadQuotasOf } from "../../quotas/store.ts";
 import { isSameTarget } from "../../sharing/decide.ts";
 import type { Target } from "../../sharing/share.ts";
-import { loadShares } from "../../sharing/store.ts";
 import { type AddressBook, targetOf } from "../../sharing/targets.ts";
-import { haystackOf } from "./facts.ts";
-import { incidentFacts } from "../feed/incident-fields.ts";
-import { shareWithTargets } from "../actions/share.ts";
+import { emptyFacts, haystackOf } from "./facts.ts";
+import { incidentFacts } from "./incident-fields.ts";
+import { shareWithTargets } from "./share.ts";
 import {
-  shouldShare,
   mayBeShared,
   placementChangeOf,
+  shouldShare,
   type SharingRule,
   type SharingRules,
 } from "./sharing-rules.ts";
-import type { AlertState, FactsState, IncidentState } from "./state.ts";
-import { loadSetEnvironments, saveDelayedShares } from "../stores/store-reads.ts";
-import { loadAlertsOf, loadFacts } from "../stores/store-world.ts";
+import type { AlertState, IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
 
-type FactsLookup = (incident: IncidentState) => Facts;
-interface DueShares {
+/** An incident and the rules whose moment it is; whether their conditions hold is not yet asked. */
+export interface RuleCandidates {
   incident: IncidentState;
-  rules: SharingRule[];
+  rules: readonly SharingRule[];
 }
 
-/**
- * Answers the incidents that were shared. A fixed number of queries, whatever the number of
- * incidents and rules; none where no rule looks.
- */
-export async function shareByRules(
-  sql: Sql,
-  world: World,
-  { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
-): Promise<IncidentState[]> {
-  if (sharing.isIdle || !world.shares.mayShare) return [];
-  const candidates = await findCandidates(sql, world, { sharing, placements });
-  if (candidates.length === 0) return [];
-  const facts = await loadConditionFacts(sql, world, { candidates, sharing });
-  const due = candidates.flatMap(({ incident, rules }): DueShares[] => {
-    const conditionFacts = facts(incident);
-    const holding = rules.filter((rule) => rule.holds(conditionFacts));
-    return holding.length === 0 ? [] : [{ incident, rules: holding }];
+export interface SharingInputs {
+  candidates: readonly RuleCandidates[];
+  /** All alerts of the candidates, as they were before this change; empty unless texts count. */
+  storedAlerts: readonly AlertState[];
+  book: AddressBook;
+  /** By channel, without what this change itself shares. */
+  quotas: ReadonlyMap<Channel, Quota>;
+}
+
+/** Those that changed, or whose delay is over. */
+export const sharableIncidents = (world: World): IncidentState[] =>
+  [...new Set([...world.incidents.changed, ...world.shares.due.keys()])].flatMap((id) => {
+    const incident = world.incidents.byId.get(id);
+    return incident && mayBeShared(incident) ? [incident] : [];
   });
-  const late = due.flatMap(({ incident, rules }) =>
-    rules
-      .filter((rule) => rule.delayS > 0 && !isDelayOver(world, incident, rule))
-      .map((rule) => ({
-        incident_id: incident.id,
-        rule_id: rule.id,
-        due_at: world.at + rule.delayS,
-      })),
-  );
-  if (late.length > 0) await saveDelayedShares(sql, late);
-  const now = due
-    .map(({ incident, rules }) => ({
-      incident,
-      rules: rules.filter((rule) => rule.delayS === 0 || isDelayOver(world, incident, rule)),
-    }))
-    .filter(({ rules }) => rules.length > 0);
-  return shareAll(sql, world, { due: now, facts });
-}
 
-const isDelayOver = (world: World, incident: IncidentState, rule: SharingRule): boolean =>
-  world.shares.due.get(incident.id)?.has(rule.id) === true;
-
-/** Incidents and the rules whose moment it is; whether conditions hold is not yet asked. */
-async function findCandidates(
-  sql: Sql,
+export function sharingCandidates(
   world: World,
-  { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
-): Promise<DueShares[]> {
-  const concerned = [...new Set([...world.incidents.changed, ...world.shares.due.keys()])].flatMap(
-    (id) => {
-      const incident = world.incidents.byId.get(id);
-      return incident && mayBeShared(incident) ? [incident] : [];
-    },
-  );
-  if (concerned.length === 0) return [];
-  const setsBefore = concerned.map(
-    (incident) => world.incidents.placedBefore.get(incident.id)?.set_id ?? 0,
-  );
-  const sets = new Map(
-    (await loadSetEnvironments(sql, [...new Set(setsBefore)])).map((row) => [
-      row.id,
-      row.environments,
-    ]),
-  );
-  return concerned.flatMap((incident, at): DueShares[] => {
-    const before = sets.get(setsBefore[at] ?? 0) ?? [];
-    const now = placements.get(incident.id) ?? before;
-    const moment = world.incidents.changed.has(incident.id)
+  {
+    incidents,
+    sharing,
+    environmentsBefore,
+    environmentsNow,
+  }: {
+    incidents: readonly IncidentState[];
+    sharing: SharingRules;
+    environmentsBefore: (incidentId: string) => readonly string[];
+    environmentsNow: (incidentId: string) => readonly string[];
+  },
+): RuleCandidates[] {
+  return incidents.flatMap((incident): RuleCandidates[] => {
+    const [before, now] = [environmentsBefore(incident.id), environmentsNow(incident.id)];
+    const change = world.incidents.changed.has(incident.id)
       ? placementChangeOf(world, incident, { before, now })
       : null;
     const isIn = (rule: SharingRule) =>
@@ -109,93 +70,110 @@ async function findCandidates(
       .filter((rule) =>
         isDelayOver(world, incident, rule)
           ? isIn(rule)
-          : moment !== null && shouldShare(rule, moment),
+          : change !== null && shouldShare(rule, change),
       );
     return rules.length === 0 ? [] : [{ incident, rules }];
   });
 }
 
-/** What conditions and messages ask of each incident. */
-async function loadConditionFacts(
-  sql: Sql,
+/** Answers the incidents that were shared. */
+export function shareByRules(world: World, inputs: SharingInputs): IncidentState[] {
+  let descriptions: ReadonlyMap<string, readonly string[]> | null = null;
+  const descriptionsOf = (incidentId: string): readonly string[] =>
+    (descriptions ??= descriptionsByIncident(world, inputs.storedAlerts)).get(incidentId) ?? [];
+  const quotas = quotasWithNewShares(world, inputs.quotas);
+  const shared: IncidentState[] = [];
+  for (const { incident, rules } of inputs.candidates) {
+    const facts = conditionFactsOf(world, incident, descriptionsOf);
+    const holding = rules.filter((rule) => rule.holds(facts));
+    const [late, due] = splitByDelay(world, incident, holding);
+    for (const rule of late)
+      world.shares.delayed.push({
+        incident_id: incident.id,
+        rule_id: rule.id,
+        due_at: world.at + rule.delayS,
+      });
+    if (shareOne(world, incident, { rules: due, facts, book: inputs.book, quotas }))
+      shared.push(incident);
+  }
+  return shared;
+}
+
+const isDelayOver = (world: World, incident: IncidentState, rule: SharingRule): boolean =>
+  world.shares.due.get(incident.id)?.has(rule.id) === true;
+
+/** Rules that wait, and rules that share now. */
+function splitByDelay(
   world: World,
-  { candidates, sharing }: { candidates: readonly DueShares[]; sharing: SharingRules },
-): Promise<FactsLookup> {
-  const ids = candidates.map(({ incident }) => incident.id);
-  const missing = ids.filter((id) => !world.facts.byIncident.has(id));
-  const loaded = new Map<string, FactsState>(
-    (missing.length === 0 ? [] : await loadFacts(sql, missing)).map((facts) => [
-      facts.incident_id,
-      facts,
+  incident: IncidentState,
+  rules: readonly SharingRule[],
+): [SharingRule[], SharingRule[]] {
+  const isDue = (rule: SharingRule) => rule.delayS === 0 || isDelayOver(world, incident, rule);
+  return [rules.filter((rule) => !isDue(rule)), rules.filter(isDue)];
+}
+
+/** What conditions and messages ask of an incident. */
+function conditionFactsOf(
+  world: World,
+  incident: IncidentState,
+  descriptionsOf: (incidentId: string) => readonly string[],
+): Facts {
+  const facts = world.facts.byIncident.get(incident.id) ?? emptyFacts(incident.id);
+  return incidentFacts(incident, facts, () => [
+    haystackOf(facts, incident.title, incident.subtitle),
+    ...descriptionsOf(incident.id),
+  ]);
+}
+
+/** Lower-cased. An alert that this change has loaded counts as it is now. */
+function descriptionsByIncident(
+  world: World,
+  storedAlerts: readonly AlertState[],
+): Map<string, string[]> {
+  const alerts = new Map(
+    [...storedAlerts, ...world.alerts.byId.values()].map((alert) => [alert.id, alert]),
+  );
+  const byIncident = Map.groupBy(alerts.values(), (alert) => alert.incident_id);
+  return new Map(
+    [...byIncident].map(([id, group]) => [
+      id,
+      group.map((alert) => alert.description.toLowerCase()),
     ]),
   );
-  const stored: AlertState[] = sharing.needsText ? await loadAlertsOf(sql, ids) : [];
-  const byIncident = Map.groupBy(
-    [
-      ...new Map(
-        [...stored, ...world.alerts.byId.values()].map((alert) => [alert.id, alert]),
-      ).values(),
-    ],
-    (alert) => alert.incident_id,
-  );
-  return (incident) => {
-    const facts = world.facts.byIncident.get(incident.id) ??
-      loaded.get(incident.id) ?? {
-        incident_id: incident.id,
-        facts: {},
-        repeated: {},
-        comments: [],
-      };
-    return incidentFacts(incident, facts, () => [
-      haystackOf(facts, incident.title, incident.subtitle),
-      ...(byIncident.get(incident.id) ?? []).map((alert) => alert.description.toLowerCase()),
-    ]);
-  };
 }
 
-async function shareAll(
-  sql: Sql,
+/** What this change itself has shared and not yet stored counts. */
+function quotasWithNewShares(
   world: World,
-  { due, facts }: { due: readonly DueShares[]; facts: FactsLookup },
-): Promise<IncidentState[]> {
-  if (due.length === 0) return [];
-  const unread = due
-    .filter(({ incident }) => incident.shares > 0 && !world.shares.byIncident.has(incident.id))
-    .map(({ incident }) => incident.id);
-  for (const [id, shares] of await loadShares(sql, unread)) world.shares.byIncident.set(id, shares);
-  const book: AddressBook = {
-    contacts: await loadContacts(sql),
-    people: await loadAssignable(sql),
-  };
-  const quotas = await loadQuotasLeft(sql, world, due);
-  return due.flatMap(({ incident, rules }) => {
-    const wasChanged = world.incidents.changed.has(incident.id);
-    const appliedRules = rules.filter((rule) =>
-      applyRule(world, incident, { rule, book, quotas, message: rule.messageOf(facts(incident)) }),
-    );
-    if (appliedRules.length > 0 && !wasChanged) incident.version += 1;
-    return appliedRules.length > 0 ? [incident] : [];
-  });
-}
-
-/**
- * Once for all that is shared now; what this change itself has shared and not yet stored counts.
- */
-async function loadQuotasLeft(
-  sql: Sql,
-  world: World,
-  due: readonly DueShares[],
-): Promise<Map<Channel, Quota>> {
-  const quotas = await loadQuotasOf(
-    sql,
-    due.flatMap(({ rules }) =>
-      rules.flatMap((rule) => rule.targets.map((target) => target.system)),
-    ),
-    world.at,
-  );
-  for (const newShare of world.shares.changed)
-    if (newShare.id === null) addUsage(quotas, newShare.system, 1);
+  stored: ReadonlyMap<Channel, Quota>,
+): Map<Channel, Quota> {
+  const quotas = new Map(stored);
+  for (const share of world.shares.changed)
+    if (share.id === null) addUsage(quotas, share.system, 1);
   return quotas;
+}
+
+/** Whether any of the rules shared it. */
+function shareOne(
+  world: World,
+  incident: IncidentState,
+  {
+    rules,
+    facts,
+    ...context
+  }: {
+    rules: readonly SharingRule[];
+    facts: Facts;
+    book: AddressBook;
+    quotas: Map<Channel, Quota>;
+  },
+): boolean {
+  const wasChanged = world.incidents.changed.has(incident.id);
+  const applied = rules.filter((rule) =>
+    applyRule(world, incident, { rule, ...context, message: rule.messageOf(facts) }),
+  );
+  if (applied.length > 0 && !wasChanged) incident.version += 1;
+  return applied.length > 0;
 }
 
 function addUsage(quotas: Map<Channel, Quota>, channel: Channel, more: number): void {

@@ -1,6 +1,6 @@
 import type { Facts } from "#bpql/facts.ts";
 import type { KindOf } from "#bpql/field-kind.ts";
-import type { FactsState, IncidentState } from "../world/state.ts";
+import type { FactsState, IncidentState } from "./state.ts";
 
 type Value = string | number | boolean;
 interface Field {

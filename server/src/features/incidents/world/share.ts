@@ -1,9 +1,9 @@
 import { endShare, createShare } from "../../sharing/decide.ts";
 import type { ShareRow, Target } from "../../sharing/share.ts";
-import type { ActionRefusal } from "./actions.ts";
-import { touch } from "../world/open-alert.ts";
-import type { ActorState, IncidentState } from "../world/state.ts";
-import type { World } from "../world/world.ts";
+import type { ActionRefusal } from "../actions/actions.ts";
+import { touch } from "./open-alert.ts";
+import type { ActorState, IncidentState } from "./state.ts";
+import type { World } from "./world.ts";
 
 /**
  * Tells targets of an incident, each once while it is subscribed. `by` is the person of the click,

@@ -1,0 +1,34 @@
+import type { Sql } from "../../platform/db.ts";
+import { apply } from "./apply.ts";
+import type { IncidentRules } from "./incident-rules.ts";
+import { loadSharingInputs } from "./stores/load-sharing-inputs.ts";
+import { environmentsOf, finalizeIncidents } from "./world/finalize-incidents.ts";
+import { updatePartlyMuted } from "./world/muting.ts";
+import { shareByRules } from "./world/share-by-rules.ts";
+import type { World } from "./world/world.ts";
+
+/**
+ * Everything that follows from what was decided, for events and clicks alike: the only way
+ * incidents change. Titles, tags and environments are decided on the loaded world; what rules that
+ * share ask for is loaded, they decide, and then everything is written.
+ */
+export async function concludeChange(
+  sql: Sql,
+  organizationId: string,
+  { world, rules }: { world: World; rules: IncidentRules },
+): Promise<void> {
+  updatePartlyMuted(world, rules.rules.muting);
+  const placements = finalizeIncidents(world, rules);
+
+  const inputs = await loadSharingInputs(sql, world, { sharing: rules.sharing, placements });
+  const shared = inputs === null ? [] : shareByRules(world, inputs);
+  // Some environment may hold incidents by their folder, which sharing changes. Rules are not
+  // asked a second time.
+  if (rules.placing.needsState)
+    for (const incident of shared) {
+      const environments = environmentsOf(world, incident, rules.placing);
+      if (environments !== null) placements.set(incident.id, environments);
+    }
+
+  await apply(sql, organizationId, { world, placements, knownSets: rules.sets });
+}

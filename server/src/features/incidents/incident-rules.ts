@@ -1,0 +1,18 @@
+import type { Sql } from "../../platform/db.ts";
+import type { PatternBook } from "../correlation/pattern-book.ts";
+import type { KnownSets } from "./stores/store-sets.ts";
+import type { FinalizeRules } from "./world/finalize-incidents.ts";
+import type { Muting } from "./world/muting.ts";
+import type { SharingRules } from "./world/sharing-rules.ts";
+
+/** What incidents need of the organization's configuration. */
+export interface IncidentRules extends FinalizeRules {
+  sets: KnownSets;
+  sharing: SharingRules;
+  rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting };
+}
+
+/** Compiled once per version of the configuration. */
+export interface IncidentBooks {
+  of(sql: Sql, organizationId: string): Promise<IncidentRules>;
+}
