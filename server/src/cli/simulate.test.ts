@@ -98,7 +98,7 @@ test("a wrong key and a server that is away are counted as what they are", async
   expect(refused).toMatchObject({
     accepted: 0,
     lost: 0,
-    lastTrouble: expect.stringContaining("401") as string,
+    lastError: expect.stringContaining("401") as string,
   });
   expect(refused.refused).toBeGreaterThan(0);
   const lost = await run({ to: "http://127.0.0.1:9", historyMinutes: 0, minutes: 0.02 });

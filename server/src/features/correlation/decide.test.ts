@@ -214,7 +214,7 @@ test("a full incident is passed over; when nothing has room, the new one is link
     [full, group("12", db1, [onHost], { alerts_total: 300 })],
     [onHost],
   );
-  expect(choice).toEqual({ incident: null, linkedTo: "10" });
+  expect(choice).toEqual({ incident: null, linkedIncidentId: "10" });
   expect(tried).toEqual([{ pattern_id: "1", result: "full" }]);
 });
 

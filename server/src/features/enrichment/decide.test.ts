@@ -232,7 +232,7 @@ test("of a thousand rules only those are asked that may matter, and those that a
     ...tag,
     rules: tag.rules.map((rule) => ({
       ...rule,
-      yields: (...args: Parameters<typeof rule.evaluate>) => {
+      evaluate: (...args: Parameters<typeof rule.evaluate>) => {
         evaluatedRules.push(tag.name);
         return rule.evaluate(...args);
       },
