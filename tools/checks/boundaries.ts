@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type ESTree, Visitor } from "vite";
-import { isProduct } from "./rooms.ts";
+import { isDecision, isProduct } from "./rooms.ts";
 import type { Source } from "./source.ts";
 
 const NETWORK = new Set(["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]);
@@ -34,6 +34,9 @@ export function boundaryFaults(source: Source): string[] {
     CallExpression: check,
     NewExpression: check,
     AwaitExpression: check,
+    FunctionDeclaration: check,
+    FunctionExpression: check,
+    ArrowFunctionExpression: check,
     Literal: check,
     TemplateLiteral: check,
   }).visit(source.program);
@@ -90,27 +93,52 @@ function sql(file: string): Rule | undefined {
   };
 }
 
-/** Decisions never read or write. */
+/** Decisions never read or write, wait for nothing, and know neither clock nor chance. */
 function purity(file: string): Rule | undefined {
   if (!isDecision(file)) return undefined;
   return (node) => {
-    if (node.type === "AwaitExpression")
+    if (node.type === "AwaitExpression" || isAsync(node))
       return "a decision waits for nothing: load first, then decide";
-    return calledName(node) === "performance.now" ? "a decision knows no clock" : undefined;
+    return /^(performance|crypto|process)\./.test(calledName(node))
+      ? "a decision knows no clock and no chance: they are passed in"
+      : undefined;
   };
 }
 
-function pureImports({ file, imports }: Source): string[] {
-  const impure = imports.filter(
-    ({ target, isPackage }) =>
-      (isPackage && target.startsWith("node:")) || /(^|\/)(store|routes|jobs)\b[^/]*$/.test(target),
-  );
-  return isDecision(file)
-    ? impure.map(({ target, line }) => `${file}:${line}: a decision may not import ${target}`)
-    : [];
+const isAsync = (node: ESTree.Node): boolean =>
+  (node.type === "FunctionDeclaration" ||
+    node.type === "FunctionExpression" ||
+    node.type === "ArrowFunctionExpression") &&
+  node.async;
+
+/** Types may come from anywhere; what runs comes from decisions, the contract and BPQL. */
+function pureImports({ file, program, lineAt }: Source): string[] {
+  if (!isDecision(file)) return [];
+  return program.body.flatMap((statement) => {
+    if (statement.type !== "ImportDeclaration" || !importsValues(statement)) return [];
+    const target = statement.source.value;
+    return isPureTarget(target) || hashesOnly(statement)
+      ? []
+      : [`${file}:${lineAt(statement.start)}: a decision may not import ${target}`];
+  });
 }
 
-const isDecision = (file: string): boolean => path.posix.basename(file) === "decide.ts";
+const importsValues = ({ importKind, specifiers }: ESTree.ImportDeclaration): boolean =>
+  importKind !== "type" &&
+  (specifiers.length === 0 ||
+    specifiers.some(
+      (specifier) => specifier.type !== "ImportSpecifier" || specifier.importKind !== "type",
+    ));
+
+/** The same text has the same hash. */
+const hashesOnly = ({ source, specifiers }: ESTree.ImportDeclaration): boolean =>
+  source.value === "node:crypto" &&
+  specifiers.every(
+    ({ local, type }) => type === "ImportSpecifier" && /^(hash|createHash)$/.test(local.name),
+  );
+
+const isPureTarget = (target: string): boolean =>
+  !target.startsWith("node:") && !/(^|\/)(store|postgres|routes|jobs)\b[^/]*$/.test(target);
 
 /** `fetch`, `Date.now`, `Date` of `new Date()`; empty for anything else. */
 function calledName(node: ESTree.Node): string {

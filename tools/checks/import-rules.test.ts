@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { importFaults, featureRings } from "./import-rules.ts";
 import { boundaryFaults, migrationFaults } from "./boundaries.ts";
+import { DECISIONS } from "./rooms.ts";
 import { ALIASES, parse, projectFiles, projectSources, read } from "./source.ts";
 
 const sources = projectSources();
@@ -113,11 +114,21 @@ test.each([
     `import { loadShares } from "./store.ts";`,
     "may not import",
   ],
+  ["server/src/features/incidents/world/muting.ts", `export async function f() {}`, "waits for"],
+  ["server/src/pipeline/pipeline.ts", `import { randomBytes } from "node:crypto";`, "node:crypto"],
+  ["server/src/pipeline/sources/zabbix.ts", `const id = crypto.randomUUID();`, "no chance"],
 ])("a way around a door is seen: %s %s", (file, text, fault) => {
   expect(boundaryFaults(parse(file, text)).join()).toContain(fault);
 });
 
+test("every declared decision is there", () => {
+  const files = sources.map(({ file }) => file);
+  expect(DECISIONS.filter((place) => !files.some((file) => file.startsWith(place)))).toEqual([]);
+});
+
 test.each([
+  ["server/src/pipeline/normalise.ts", `import { hash } from "node:crypto";`],
+  ["server/src/features/shares/decide.ts", `import type { ShareRow } from "./store.ts";`],
   ["web/src/data/call.ts", `fetch("/web/me")`],
   [
     "server/src/features/shares/store.ts",

@@ -70,3 +70,41 @@ export function isProduct(file: string): boolean {
     !/\.(test|journey)\.tsx?$|\/(arbitrary|test)-[^/]+$/.test(file) && file !== "bpql/generate.ts"
   );
 }
+
+/**
+ * Where decisions stand, a folder or a file each: pure functions of what was loaded. The live
+ * pipeline, previews, suggestions and replay call the same ones.
+ */
+export const DECISIONS: readonly string[] = [
+  "server/src/features/incidents/world/",
+  "server/src/features/incidents/actions/actions.ts",
+  "server/src/features/incidents/actions/undo.ts",
+  "server/src/features/incidents/actions/undo-shares.ts",
+  "server/src/features/incidents/actions/undo-tags.ts",
+  "server/src/features/correlation/links.ts",
+  "server/src/features/correlation/mine-patterns.ts",
+  "server/src/features/correlation/pattern-book.ts",
+  "server/src/features/correlation/patterns.ts",
+  "server/src/features/enrichment/composition.ts",
+  "server/src/features/enrichment/extraction.ts",
+  "server/src/features/enrichment/mutable-alert.ts",
+  "server/src/features/enrichment/ready-rule.ts",
+  "server/src/features/enrichment/template.ts",
+  "server/src/features/incident-tags/tag-incident.ts",
+  "server/src/features/incident-tags/tag-source.ts",
+  "server/src/features/incident-tags/tag-values.ts",
+  "server/src/features/maintenance/occurrences.ts",
+  "server/src/features/schedules/",
+  "server/src/features/sharing/share.ts",
+  "server/src/features/sharing/targets.ts",
+  "server/src/features/topology/graph.ts",
+  "server/src/pipeline/normalise.ts",
+  "server/src/pipeline/outcome-of.ts",
+  "server/src/pipeline/pipeline.ts",
+  "server/src/pipeline/sources/",
+];
+
+export const isDecision = (file: string): boolean =>
+  isProduct(file) &&
+  (/^server\/src\/features\/[^/]+\/decide\.ts$/.test(file) ||
+    DECISIONS.some((place) => (place.endsWith("/") ? file.startsWith(place) : file === place)));

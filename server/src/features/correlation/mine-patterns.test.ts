@@ -25,7 +25,12 @@ const breakdowns = (count: number, gapMinutes = 2): MinedAlert[] =>
 
 test("what alerts of one time share is found, with what it would have spared", () => {
   const [best, ...rest] = minePatterns(breakdowns(40), new Set());
-  expect(best).toMatchObject({ tags: ["rack"], windowMinutes: 5, support: 120, incidentsSaved: 80 });
+  expect(best).toMatchObject({
+    tags: ["rack"],
+    windowMinutes: 5,
+    support: 120,
+    incidentsSaved: 80,
+  });
   expect(best?.lift).toBeGreaterThan(5);
   expect(best?.samples[0]).toMatchObject({
     alerts: 3,
