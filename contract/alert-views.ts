@@ -46,7 +46,7 @@ export const createAlertView = endpoint({
   body: viewInput,
   reply: alertView,
   status: 201,
-  refuses: ["invalid", "name_taken", "impossible"],
+  refuses: ["invalid", "unknown_environment", "unknown_role", "name_taken", "too_many_views"],
 });
 export const updateAlertView = endpoint({
   method: "PUT",
@@ -56,7 +56,7 @@ export const updateAlertView = endpoint({
   params,
   body: z.object(fields).partial().extend(baseRevision),
   reply: alertView,
-  refuses: ["not_found", "invalid", "name_taken", "stale"],
+  refuses: ["not_found", "invalid", "unknown_environment", "unknown_role", "name_taken", "stale"],
 });
 export const deleteAlertView = endpoint({
   method: "DELETE",

@@ -39,7 +39,7 @@ export const createApiKey = endpoint({
     expires_at: time.nullable().default(null),
   }),
   reply: apiKey.extend({ key: z.string() }),
-  refuses: ["name_taken", "impossible", "no_toggle"],
+  refuses: ["name_taken", "personal_key_of_service", "personal_key_by_key", "no_toggle"],
 });
 export const updateApiKey = endpoint({
   method: "PATCH",
@@ -49,7 +49,7 @@ export const updateApiKey = endpoint({
   params,
   body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(),
   reply: apiKey,
-  refuses: ["not_found", "name_taken", "impossible", "no_toggle"],
+  refuses: ["not_found", "name_taken", "personal_key_by_key", "no_toggle"],
 });
 export const deleteApiKey = endpoint({
   method: "DELETE",

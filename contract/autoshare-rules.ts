@@ -3,7 +3,7 @@ import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, seconds } from "./scalars.ts";
-import { channel } from "./sharing.ts";
+import { channel, targetRefusals } from "./sharing.ts";
 import { status } from "./statuses.ts";
 
 export const maxAutoshareDelayMinutes = 1440;
@@ -76,7 +76,7 @@ const path = "/resources/v2.1/autoshare-rules";
 const refuses = [
   "invalid",
   "name_taken",
-  "impossible",
+  ...targetRefusals,
   "not_found",
   "no_environment_access",
 ] as const;

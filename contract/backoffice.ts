@@ -118,7 +118,7 @@ export const createBackofficeOrganization = endpoint({
     invitation: z.object({ mailed: z.boolean(), link: z.string().nullable() }).nullable(),
   }),
   status: 201,
-  refuses: ["impossible"],
+  refuses: ["invited_elsewhere"],
 });
 export const getBackofficeOrganization = endpoint({
   method: "GET",
@@ -145,7 +145,7 @@ export const updateBackofficeOrganization = endpoint({
       z.union([id, z.null()]).optional(),
   }),
   reply: detail,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "unknown_sso_source", "sso_source_follows", "sso_has_followers"],
 });
 export const deleteBackofficeOrganization = endpoint({
   method: "DELETE",
@@ -155,7 +155,7 @@ export const deleteBackofficeOrganization = endpoint({
   params,
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "organization_in_use", "organization_followed"],
 });
 
 const toggle = z.object({

@@ -58,6 +58,13 @@ export const correlationPatternInput = z.object({
 const params = z.object({ id });
 export const modes = ["time_window", "manual"] as const;
 
+const ownRefusals = [
+  "invalid",
+  "name_taken",
+  "pattern_without_tag",
+  "tag_twice",
+  "same_pattern",
+] as const;
 export const listCorrelationPatterns = endpoint({
   method: "GET",
   path: "/web/correlation-patterns",
@@ -82,7 +89,7 @@ export const createCorrelationPattern = endpoint({
   body: correlationPatternInput,
   reply: correlationPattern,
   status: 201,
-  refuses: ["invalid", "name_taken"],
+  refuses: ownRefusals,
 });
 export const replaceCorrelationPattern = endpoint({
   method: "PUT",
@@ -92,7 +99,7 @@ export const replaceCorrelationPattern = endpoint({
   params,
   body: correlationPatternInput,
   reply: correlationPattern,
-  refuses: ["not_found", "invalid", "name_taken"],
+  refuses: ["not_found", ...ownRefusals],
 });
 export const updateCorrelationPattern = endpoint({
   method: "PATCH",
@@ -102,7 +109,7 @@ export const updateCorrelationPattern = endpoint({
   params,
   body: patternBody.extend({ active: z.boolean() }).partial().extend(baseRevision),
   reply: correlationPattern,
-  refuses: ["not_found", "invalid", "name_taken", "stale"],
+  refuses: ["not_found", ...ownRefusals, "stale"],
 });
 export const deleteCorrelationPattern = endpoint({
   method: "DELETE",
@@ -158,7 +165,15 @@ export const previewCorrelation = endpoint({
     mode: z.enum(modes).optional(),
   }),
   reply: rulesPreview,
-  refuses: ["invalid", "not_found", "preview_running", "preview_failed"],
+  refuses: [
+    "invalid",
+    "not_found",
+    "preview_range_empty",
+    "preview_range_long",
+    "preview_running",
+    "preview_stopped",
+    "preview_ended_early",
+  ],
 });
 
 const toggle = "correlation_pattern_suggestions";

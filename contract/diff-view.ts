@@ -53,7 +53,7 @@ export type KindDiff = z.infer<typeof kindDiff>;
 
 const organization = z.string().trim().min(1).max(200);
 const side = z.object({ id: z.string(), name: z.string(), display_name: z.string() });
-const refuses = ["not_found", "no_permission", "impossible"] as const;
+const refuses = ["not_found", "no_permission", "same_organization"] as const;
 
 /** `source` and `target` are names or ids. */
 export const getDiffView = endpoint({
@@ -108,7 +108,11 @@ export const applyDiff = endpoint({
     "name_taken",
     "beyond_own",
     "no_environment_access",
-    "needs_confirmation",
+    "plan_needs_confirmation",
     "still_used",
+    "toggle_off_in_target",
+    "secret_not_copied",
+    "copied_too_many_rows",
+    "missing_in_target",
   ],
 });

@@ -176,6 +176,15 @@ const params = z.object({ name: z.string().trim().toLowerCase().max(100) });
 const list = z.object({ items: z.array(enrichmentTag), total: z.number() });
 const toggle = "alert_enrichment";
 
+const ownRefusals = [
+  "invalid",
+  "too_many_rules_of_tag",
+  "rule_of_other_type",
+  "rule_of_other_tag",
+  "unknown_mapping_table",
+  "unknown_result_column",
+  "no_result_column_of_tag",
+] as const;
 export const listEnrichmentTags = endpoint({
   method: "GET",
   path: tags,
@@ -204,7 +213,7 @@ export const createEnrichmentTag = endpoint({
   body: enrichmentTagInput,
   reply: enrichmentTag,
   status: 201,
-  refuses: ["invalid", "name_taken", "no_toggle"],
+  refuses: [...ownRefusals, "too_many_enrichment_tags", "name_taken", "no_toggle"],
 });
 export const updateEnrichmentTag = endpoint({
   method: "PATCH",
@@ -215,7 +224,7 @@ export const updateEnrichmentTag = endpoint({
   params,
   body: updateBody,
   reply: enrichmentTag,
-  refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"],
+  refuses: [...ownRefusals, "not_found", "name_taken", "stale", "no_toggle"],
 });
 export const deleteEnrichmentTag = endpoint({
   method: "DELETE",
@@ -249,7 +258,7 @@ export const createEnrichments = endpoint({
   body: z.object({ enrichments: ruleInputs.min(1), ...baseRevision }),
   reply: enrichmentTag,
   status: 201,
-  refuses: ["not_found", "invalid", "stale", "no_toggle"],
+  refuses: [...ownRefusals, "not_found", "stale", "no_toggle"],
 });
 const ruleChange = z.object({
   id,
@@ -269,7 +278,7 @@ export const updateEnrichments = endpoint({
     ...baseRevision,
   }),
   reply: enrichmentTag,
-  refuses: ["not_found", "invalid", "stale", "no_toggle"],
+  refuses: [...ownRefusals, "not_found", "stale", "no_toggle"],
 });
 export const deleteEnrichments = endpoint({
   method: "DELETE",
@@ -354,6 +363,6 @@ export const previewEnrichment = endpoint({
       no_match: z.array(sample),
     }),
   }),
-  refuses: ["invalid", "no_toggle"],
+  refuses: [...ownRefusals, "no_toggle"],
 });
 export type EnrichmentPreview = z.infer<typeof previewEnrichment.reply>;

@@ -80,6 +80,7 @@ export const listEnvironmentsV2 = endpoint({
   reply: list,
   apiOnly: true,
 });
+const filterRefusals = ["invalid", "environment_moves_with_time"] as const;
 export const getEnvironment = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{id}",
@@ -98,7 +99,7 @@ export const createEnvironment = endpoint({
   body: environmentInput,
   reply: environment,
   status: 201,
-  refuses: ["not_found", "name_taken", "invalid", "no_toggle"],
+  refuses: ["not_found", "name_taken", ...filterRefusals, "no_toggle"],
 });
 export const updateEnvironment = endpoint({
   method: "PATCH",
@@ -116,7 +117,7 @@ export const updateEnvironment = endpoint({
     })
     .partial(),
   reply: environment,
-  refuses: ["not_found", "name_taken", "impossible", "invalid", "no_toggle"],
+  refuses: ["not_found", "name_taken", "all_unchangeable", ...filterRefusals, "no_toggle"],
 });
 export const deleteEnvironment = endpoint({
   method: "DELETE",
@@ -126,7 +127,7 @@ export const deleteEnvironment = endpoint({
   params,
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "all_undeletable"],
 });
 
 export const previewEnvironment = endpoint({
@@ -148,7 +149,7 @@ export const previewEnvironment = endpoint({
       }),
     ),
   }),
-  refuses: ["invalid"],
+  refuses: filterRefusals,
 });
 export const environmentBuilder = endpoint({
   method: "GET",
@@ -178,7 +179,7 @@ export const translateRules = endpoint({
     z.object({ bpql: z.string().max(limits.bpqlCharacters) }),
   ]),
   reply: z.object({ bpql: z.string(), rules: ruleTree.nullable() }),
-  refuses: ["invalid"],
+  refuses: filterRefusals,
 });
 
 const groupInput = z.object({ name, environment_ids: z.array(id).max(500).default([]) });

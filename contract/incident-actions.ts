@@ -56,7 +56,7 @@ export const snoozeIncidents = endpoint({
       path: ["until"],
     }),
   reply: actionReply,
-  refuses: ["impossible"],
+  refuses: ["snooze_in_past"],
 });
 export const unsnoozeIncidents = endpoint({
   method: "POST",
@@ -84,7 +84,7 @@ export const assignIncidents = endpoint({
   params,
   body: z.object({ ids, assignee: id, annotation }),
   reply: actionReply,
-  refuses: ["impossible"],
+  refuses: ["not_assignable"],
 });
 export const unassignIncidents = endpoint({
   method: "POST",
@@ -103,7 +103,13 @@ export const mergeIncidents = endpoint({
   params: incidentParams,
   body: z.object({ source_incident_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
-  refuses: ["not_found", "impossible"],
+  refuses: [
+    "not_found",
+    "merged_away",
+    "merge_into_itself",
+    "merge_source_merged",
+    "merge_too_large",
+  ],
 });
 export const splitIncident = endpoint({
   method: "POST",
@@ -114,7 +120,7 @@ export const splitIncident = endpoint({
   body: z.object({ entity_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
   status: 201,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "split_foreign_alert", "split_all_alerts", "split_no_alert"],
 });
 export const undo = endpoint({
   method: "POST",
@@ -123,5 +129,18 @@ export const undo = endpoint({
   needs: signedIn,
   body: z.object({ undo_token: z.string().max(100) }),
   reply: z.object({ undone: z.string(), incident_ids: z.array(z.string()) }),
-  refuses: ["not_found", "in_the_way", "no_environment_access"],
+  refuses: [
+    "not_found",
+    "no_environment_access",
+    "already_undone",
+    "undo_alert_moved",
+    "undo_alert_changed",
+    "undo_incident_gone",
+    "undo_incident_changed",
+    "undo_tag_changed",
+    "undo_share_gone",
+    "undo_share_ended",
+    "undo_share_resumed",
+    "undo_shared_again",
+  ],
 });

@@ -153,6 +153,26 @@ export const listIncidentTags = endpoint({
   needs: may("incident_tags_definitions@read"),
   reply: list,
 });
+const valueRefusals = [
+  "tag_has_one_value",
+  "unknown_tag_value",
+  "unknown_priority",
+  "tag_value_missing",
+] as const;
+const ownRefusals = [
+  "invalid",
+  "tag_options_missing",
+  "tag_without_options",
+  "tag_option_twice",
+  ...valueRefusals,
+  "tag_moves_with_time",
+] as const;
+const refuses = [
+  ...ownRefusals,
+  "name_taken",
+  "priority_tag_exists",
+  "too_many_automatic_rules",
+] as const;
 export const createIncidentTag = endpoint({
   method: "POST",
   path: definitions,
@@ -161,7 +181,7 @@ export const createIncidentTag = endpoint({
   body: incidentTagInput,
   reply: incidentTag,
   status: 201,
-  refuses: ["invalid", "name_taken", "impossible"],
+  refuses: [...refuses, "too_many_incident_tags"],
 });
 export const updateIncidentTag = endpoint({
   method: "PUT",
@@ -171,7 +191,7 @@ export const updateIncidentTag = endpoint({
   params,
   body: updateBody,
   reply: incidentTag,
-  refuses: ["not_found", "invalid", "name_taken", "stale", "impossible"],
+  refuses: [...refuses, "not_found", "stale", "tag_type_stays"],
 });
 export const deleteIncidentTag = endpoint({
   method: "DELETE",
@@ -181,7 +201,7 @@ export const deleteIncidentTag = endpoint({
   params,
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "priority_tag_stays"],
 });
 export const orderIncidentTags = endpoint({
   method: "PUT",
@@ -224,7 +244,7 @@ export const previewIncidentTag = endpoint({
       }),
     ),
   }),
-  refuses: ["invalid"],
+  refuses: ownRefusals,
 });
 export type IncidentTagPreview = z.infer<typeof previewIncidentTag.reply>;
 
@@ -274,7 +294,7 @@ export const tagIncidents = endpoint({
       .max(50),
     incident_ids: ids,
   }),
-  refuses: [...taggingEndpoint.refuses, "invalid"],
+  refuses: [...taggingEndpoint.refuses, "invalid", "unknown_incident_tag", ...valueRefusals],
 });
 const untagSummary =
   "Take a tag off: one set by hand gives way to the automatic value, an automatic one stays off";

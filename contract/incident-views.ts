@@ -53,7 +53,14 @@ export const createIncidentView = endpoint({
   body: viewInput,
   reply: incidentView,
   status: 201,
-  refuses: ["invalid", "name_taken", "impossible"],
+  refuses: [
+    "invalid",
+    "unknown_environment",
+    "unknown_role",
+    "unknown_view_column",
+    "name_taken",
+    "too_many_views",
+  ],
 });
 export const updateIncidentView = endpoint({
   method: "PUT",
@@ -63,7 +70,15 @@ export const updateIncidentView = endpoint({
   params,
   body: z.object(fields).partial().extend(baseRevision),
   reply: incidentView,
-  refuses: ["not_found", "invalid", "name_taken", "stale"],
+  refuses: [
+    "not_found",
+    "invalid",
+    "unknown_environment",
+    "unknown_role",
+    "unknown_view_column",
+    "name_taken",
+    "stale",
+  ],
 });
 export const deleteIncidentView = endpoint({
   method: "DELETE",

@@ -103,7 +103,7 @@ export const getFeed = endpoint({
   params: inEnv,
   query: feedQuery,
   reply: feed,
-  refuses: ["not_found", "invalid"],
+  refuses: ["not_found", "invalid", "unknown_cursor"],
 });
 export const getFeedByIds = endpoint({
   method: "POST",

@@ -21,6 +21,8 @@ const refuses = [
   "bad_key",
   "not_json",
   "nothing_accepted",
+  "empty_request",
+  "too_many_events",
   "too_large",
   "unsupported_media",
   "inbox_full",

@@ -150,7 +150,7 @@ export const createMaintenancePlan = endpoint({
   body: maintenancePlanInput,
   reply: maintenancePlan,
   status: 201,
-  refuses: ["invalid", "name_taken", "needs_confirmation"],
+  refuses: ["invalid", "name_taken", "plan_needs_confirmation"],
 });
 export const updateMaintenancePlan = endpoint({
   method: "PATCH",
@@ -160,7 +160,14 @@ export const updateMaintenancePlan = endpoint({
   params,
   body: updateBody,
   reply: maintenancePlan,
-  refuses: ["not_found", "invalid", "name_taken", "stale", "impossible", "needs_confirmation"],
+  refuses: [
+    "not_found",
+    "invalid",
+    "name_taken",
+    "stale",
+    "plan_running",
+    "plan_needs_confirmation",
+  ],
 });
 export const deleteMaintenancePlan = endpoint({
   method: "DELETE",
@@ -179,7 +186,7 @@ export const stopMaintenancePlan = endpoint({
   needs: may("plans@update"),
   params,
   reply: maintenancePlan,
-  refuses: ["not_found", "impossible"],
+  refuses: ["not_found", "plan_done"],
 });
 
 const sample = z.object({
@@ -255,5 +262,5 @@ export const listMaintenanceOccurrences = endpoint({
     complete_until: seconds,
     is_cut: z.boolean(),
   }),
-  refuses: ["invalid"],
+  refuses: ["invalid", "occurrences_range"],
 });

@@ -75,6 +75,7 @@ const tables = "/resources/v2.1/mapping-enrichment";
 const params = z.object({ id });
 const toggle = "mapping_enrichment";
 const refuses = ["not_found", "no_toggle"] as const;
+const ownRefusals = ["invalid", "mapping_columns", "mapping_title_twice", "tag_twice"] as const;
 
 export const listMappingTables = endpoint({
   method: "GET",
@@ -94,7 +95,7 @@ export const createMappingTable = endpoint({
   body: mappingTableInput,
   reply: mappingTable,
   status: 201,
-  refuses: ["invalid", "name_taken", "no_toggle"],
+  refuses: [...ownRefusals, "too_many_mapping_tables", "name_taken", "no_toggle"],
 });
 export const getMappingTable = endpoint({
   method: "GET",
@@ -115,7 +116,7 @@ export const updateMappingTable = endpoint({
   params,
   body: updateBody,
   reply: mappingTable,
-  refuses: [...refuses, "invalid", "name_taken", "stale"],
+  refuses: [...refuses, ...ownRefusals, "name_taken", "stale"],
 });
 export const deleteMappingTable = endpoint({
   method: "DELETE",
@@ -170,7 +171,7 @@ export const uploadMap = endpoint({
   reply: z.object({ job_id: z.string() }),
   status: 202,
   raw: true,
-  refuses: [...refuses, "invalid", "too_large", "unsupported_media"],
+  refuses: [...refuses, "invalid", "not_utf8", "too_large", "unsupported_media"],
 });
 
 const problem = z.object({
@@ -223,7 +224,7 @@ export const addMappingRow = endpoint({
   body: z.object({ cells }),
   reply: row,
   status: 201,
-  refuses: [...refuses, "invalid"],
+  refuses: [...refuses, "invalid", "mapping_row_cells", "mapping_table_full"],
 });
 export const updateMappingRow = endpoint({
   method: "PATCH",
@@ -234,7 +235,7 @@ export const updateMappingRow = endpoint({
   params: rowParams,
   body: z.object({ cells }),
   reply: row,
-  refuses: [...refuses, "invalid"],
+  refuses: [...refuses, "invalid", "mapping_row_cells"],
 });
 export const deleteMappingRow = endpoint({
   method: "DELETE",

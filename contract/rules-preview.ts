@@ -41,8 +41,11 @@ export const previewRules = endpoint({
     "not_found",
     "name_taken",
     "no_permission",
+    "preview_range_empty",
+    "preview_range_long",
     "preview_running",
-    "preview_failed",
+    "preview_stopped",
+    "preview_ended_early",
   ],
   apiOnly: true,
 });

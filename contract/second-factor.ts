@@ -13,7 +13,7 @@ export type Passkey = z.infer<typeof passkey>;
 const currentPassword = z.string().max(256);
 const code = z.string().trim().min(1, "Enter the code").max(40);
 const path = "/web/me/second-factor";
-const refuses = ["wrong_credentials", "too_many_attempts", "impossible"] as const;
+const refuses = ["wrong_current_password", "too_many_attempts"] as const;
 
 export const getSecondFactor = endpoint({
   method: "GET",
@@ -39,7 +39,7 @@ export const beginSecondFactor = endpoint({
   attemptsPerMinute: 10,
   body: z.object({ currentPassword }),
   reply: z.object({ secret: z.string(), url: z.string() }),
-  refuses,
+  refuses: [...refuses, "factor_before_another", "app_set_up"],
 });
 export const confirmSecondFactor = endpoint({
   method: "POST",
@@ -50,7 +50,7 @@ export const confirmSecondFactor = endpoint({
   attemptsPerMinute: 10,
   body: z.object({ code }),
   reply: z.object({ recovery_codes: z.array(z.string()) }),
-  refuses: ["impossible", "too_many_attempts"],
+  refuses: ["wrong_first_code", "factor_before_another", "too_many_attempts"],
 });
 export const endSecondFactor = endpoint({
   method: "DELETE",
@@ -61,7 +61,7 @@ export const endSecondFactor = endpoint({
   body: z.object({ currentPassword }),
   reply: emptyReply,
   status: 204,
-  refuses,
+  refuses: [...refuses, "factor_before_removal", "last_factor"],
 });
 
 /** As WebAuthn (Level 3) writes them in JSON. */
@@ -84,7 +84,7 @@ export const beginPasskey = endpoint({
   attemptsPerMinute: 10,
   body: z.object({ currentPassword }),
   reply: options,
-  refuses,
+  refuses: [...refuses, "factor_before_another"],
 });
 export const addPasskey = endpoint({
   method: "POST",
@@ -95,7 +95,7 @@ export const addPasskey = endpoint({
   body: z.object({ name, response: credential }),
   reply: passkey,
   status: 201,
-  refuses: ["impossible"],
+  refuses: ["passkey_unverified", "passkey_registered", "factor_before_another"],
 });
 export const renamePasskey = endpoint({
   method: "PATCH",
@@ -117,7 +117,7 @@ export const removePasskey = endpoint({
   body: z.object({ currentPassword }),
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found", ...refuses],
+  refuses: ["not_found", ...refuses, "factor_before_removal", "last_factor"],
 });
 export const beginPasskeySignIn = endpoint({
   method: "POST",

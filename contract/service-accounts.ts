@@ -77,7 +77,7 @@ export const updateServiceAccount = endpoint({
     })
     .partial(),
   reply: serviceAccount.extend({ token: z.string().optional() }),
-  refuses: [...refuses, "impossible"],
+  refuses: [...refuses, "own_token_longer"],
 });
 export const deleteServiceAccount = endpoint({
   method: "DELETE",

@@ -83,7 +83,13 @@ export const logIn = endpoint({
     z.object({ access_token: z.string().min(1).max(512) }),
   ]),
   reply: currentUser,
-  refuses: ["wrong_credentials", "too_many_attempts", "sso_required", "second_factor_needed"],
+  refuses: [
+    "wrong_credentials",
+    "too_many_attempts",
+    "sso_required",
+    "second_factor_needed",
+    "second_factor_wrong",
+  ],
 });
 export const logOut = endpoint({
   method: "POST",
@@ -127,7 +133,12 @@ export const changeMyPassword = endpoint({
   body: z.object({ currentPassword: z.string().max(256), newPassword: password }),
   reply: emptyReply,
   status: 204,
-  refuses: ["wrong_credentials", "too_many_attempts", "impossible", "breached_password"],
+  refuses: [
+    "wrong_current_password",
+    "too_many_attempts",
+    "password_used_before",
+    "breached_password",
+  ],
 });
 export const session = z.object({
   id: z.string(),

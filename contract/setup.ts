@@ -26,7 +26,7 @@ export const setUp = endpoint({
   }),
   reply: currentUser,
   status: 201,
-  refuses: ["already_set_up", "impossible"],
+  refuses: ["already_set_up"],
 });
 export const startDemo = endpoint({
   method: "POST",

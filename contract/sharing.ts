@@ -25,6 +25,13 @@ export type Channel = (typeof channels)[number];
 export const addressChannels = ["email", "sms", "call"] as const satisfies readonly Channel[];
 export type AddressChannel = (typeof addressChannels)[number];
 
+/** What a target can be refused with. */
+export const targetRefusals = [
+  "channel_not_connected",
+  "target_without_address",
+  "unknown_target",
+] as const;
+
 /** `recorded`: kept with the incident; nothing was handed to a channel. */
 export const shareStates = ["recorded"] as const;
 export type ShareState = (typeof shareStates)[number];
@@ -63,7 +70,7 @@ export const shareIncidents = endpoint({
     message: z.string().trim().max(limits.shareMessageCharacters).default(""),
   }),
   reply: actionReply,
-  refuses: ["impossible", "not_found", "no_environment_access", "quota_reached"],
+  refuses: [...targetRefusals, "not_found", "no_environment_access", "quota_reached"],
 });
 export const unsubscribeShare = endpoint({
   method: "PUT",
@@ -73,5 +80,5 @@ export const unsubscribeShare = endpoint({
   params: z.object({ id, shareId: id }),
   body: z.object({ environment_id }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
-  refuses: ["not_found", "impossible", "no_environment_access"],
+  refuses: ["not_found", "already_unsubscribed", "no_environment_access"],
 });

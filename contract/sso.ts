@@ -78,7 +78,7 @@ export const updateSso = endpoint({
     confirmation: z.string().max(200).optional(),
   }),
   reply: sso,
-  refuses: ["needs_confirmation", "impossible"],
+  refuses: ["sso_needs_confirmation", "sso_not_set_up", "sso_set_up_elsewhere"],
 });
 const webAddress = z
   .string()
@@ -113,7 +113,13 @@ export const configureSso = endpoint({
   params: provider,
   body: z.union([samlSettings, oidcSettings]),
   reply: sso,
-  refuses: ["invalid", "impossible", "beyond_own"],
+  refuses: [
+    "invalid",
+    "sso_other_protocol",
+    "not_a_certificate",
+    "sso_set_up_elsewhere",
+    "beyond_own",
+  ],
 });
 export const testSso = endpoint({
   method: "POST",
@@ -123,7 +129,7 @@ export const testSso = endpoint({
   needs: may("sso@update"),
   params: provider,
   reply: z.object({ url: z.string() }),
-  refuses: ["impossible"],
+  refuses: ["sso_not_set_up", "sso_set_up_elsewhere"],
 });
 
 const organization = z.object({ organization: z.string().max(200) });
@@ -251,7 +257,7 @@ export const addJitDomain = endpoint({
   body: z.object({ domain: domainName }),
   reply: jitDomain,
   status: 201,
-  refuses: ["name_taken", "impossible"],
+  refuses: ["name_taken", "too_many_domains", "sso_followed"],
 });
 export const checkJitDomain = endpoint({
   method: "POST",
@@ -261,7 +267,7 @@ export const checkJitDomain = endpoint({
   params: domainParams,
   attemptsPerMinute: 20,
   reply: jitDomain,
-  refuses: ["not_found", "too_many_attempts"],
+  refuses: ["not_found", "too_many_attempts", "sso_followed"],
 });
 export const deleteJitDomain = endpoint({
   method: "DELETE",
@@ -271,7 +277,7 @@ export const deleteJitDomain = endpoint({
   params: domainParams,
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found"],
+  refuses: ["not_found", "sso_followed"],
 });
 
 const text = z.string().trim().min(1, "This must not be empty").max(500);
@@ -300,7 +306,7 @@ export const createJitRole = endpoint({
   body: z.object({ key: text, value: text, role_id: id }),
   reply: jitRole,
   status: 201,
-  refuses: ["not_found", "beyond_own", "name_taken"],
+  refuses: ["not_found", "beyond_own", "name_taken", "sso_followed"],
 });
 export const deleteJitRole = endpoint({
   method: "DELETE",
@@ -310,7 +316,7 @@ export const deleteJitRole = endpoint({
   params: z.object({ id }),
   reply: emptyReply,
   status: 204,
-  refuses: ["not_found"],
+  refuses: ["not_found", "sso_followed"],
 });
 
 const debugEntry = z.object({
@@ -371,5 +377,5 @@ export const followSsoBypass = endpoint({
   attemptsPerMinute: 10,
   body: z.object({ token: z.string().min(1).max(200), code: z.string().max(40).optional() }),
   reply: currentUser,
-  refuses: ["link_ended", "too_many_attempts", "second_factor_needed"],
+  refuses: ["link_ended", "too_many_attempts", "second_factor_needed", "second_factor_wrong"],
 });

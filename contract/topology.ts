@@ -73,7 +73,7 @@ export const replaceTopology = endpoint({
     edges: z.number(),
     updated_at: seconds,
   }),
-  refuses: ["invalid"],
+  refuses: ["invalid", "topology_node_twice", "topology_unknown_node", "topology_too_many_namings"],
   apiOnly: true,
 });
 

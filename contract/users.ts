@@ -78,7 +78,7 @@ export const updateUser = endpoint({
     })
     .partial(),
   reply: user,
-  refuses: [...refuses, "impossible"],
+  refuses: [...refuses, "member_elsewhere"],
 });
 export const deleteUser = endpoint({
   method: "DELETE",
@@ -122,7 +122,7 @@ export const inviteUser = endpoint({
   status: 201,
   body: z.object({ email, name: personName.optional(), roles: ids }),
   reply: invitationReply,
-  refuses: ["invalid", "beyond_own", "already_member", "not_found", "impossible"],
+  refuses: ["invalid", "beyond_own", "already_member", "not_found", "invited_elsewhere"],
 });
 export const resendInvitation = endpoint({
   method: "POST",
@@ -131,7 +131,7 @@ export const resendInvitation = endpoint({
   needs: may("users@create"),
   body: z.object({ id }),
   reply: invitationReply,
-  refuses: ["not_found", "already_member", "beyond_own", "impossible"],
+  refuses: ["not_found", "already_member", "beyond_own", "invited_elsewhere"],
 });
 export const activateUser = endpoint({
   method: "POST",
@@ -156,5 +156,5 @@ export const resetPassword = endpoint({
     z.object({ username: email }),
   ]),
   reply: z.object({ done: z.literal(true) }),
-  refuses: ["link_ended", "too_many_attempts", "impossible", "breached_password"],
+  refuses: ["link_ended", "too_many_attempts", "password_used_before", "breached_password"],
 });

@@ -2,10 +2,10 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
-import { refusals } from "#contract/refusals.ts";
+import { reason } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import { basicOf } from "../platform/http/open-http.ts";
-import { Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
+import { problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { type FindIntegration, readBody } from "./read-body.ts";
 import { SourceFault } from "./sources/source.ts";
@@ -64,9 +64,7 @@ export async function accept(
       find: (await inbox.ingestSettings(holder.organizationId, true)).find,
     });
   if (parsed.events.length + parsed.rejected.length > limits.eventsPerRequest)
-    throw new Refusal(413, [
-      { code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` },
-    ]);
+    throw refuse("too_many_events", limits.eventsPerRequest);
   if (parsed.events.length === 0) throw new Refusal(400, batchProblems(parsed.rejected));
   const id = await inbox.store(holder, {
     source,
@@ -90,11 +88,10 @@ function batchProblems(
     errors: readonly { code: string; message: string; field?: string }[];
   }[],
 ) {
-  if (rejected.length === 0)
-    return [{ code: "nothing_accepted", message: "The request holds no event" }];
+  if (rejected.length === 0) return [problemFor(reason("empty_request"))];
   if (rejected.length === 1) return rejected[0]?.errors ?? [];
   return [
-    { code: "nothing_accepted", message: refusals.nothing_accepted.message },
+    problemFor(reason("nothing_accepted")),
     ...rejected.slice(0, 100).flatMap(({ index, errors }) =>
       errors.map((error) => ({
         ...error,
@@ -108,8 +105,7 @@ function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
   try {
     return readBody(body, source, context);
   } catch (error) {
-    if (error instanceof SourceFault)
-      throw new Refusal(400, [{ code: "invalid", message: error.message }]);
+    if (error instanceof SourceFault) throw refuse("invalid", error.message);
     throw error;
   }
 }

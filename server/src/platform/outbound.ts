@@ -78,7 +78,7 @@ const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, "");
 async function sendRequest(url: URL, init: OutboundRequest, allowed: AllowList): Promise<Response> {
   const host = withoutBrackets(url.hostname);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw refuse("impossible", `${url.protocol} is not a protocol that Tocsin calls`);
+    throw refuse("outbound_protocol", url.protocol);
   // For an address in numbers nothing is looked up, so the lookup below would never see it.
   if (net.isIP(host) !== 0) checkAddress(host, allowed);
   const isNamed = allowed.hasName(host);
@@ -131,10 +131,7 @@ function checkedLookup(allowed: AllowList): net.LookupFunction {
 function checkAddress(address: string, allowed: AllowList): void {
   const network = forbiddenNetwork(address);
   if (network !== null && !allowed.hasAddress(address))
-    throw refuse(
-      "impossible",
-      `${address} is in ${network}, which Tocsin does not call unless TOCSIN_OUTBOUND_ALLOW lists it`,
-    );
+    throw refuse("outbound_forbidden", address, network);
 }
 
 async function readResponse(answer: http.IncomingMessage, mostBytes: number): Promise<Response> {
@@ -146,7 +143,7 @@ async function readResponse(answer: http.IncomingMessage, mostBytes: number): Pr
     size += bytes.length;
     if (size > mostBytes) {
       answer.destroy();
-      throw refuse("impossible", `The answer is larger than ${mostBytes} bytes`);
+      throw refuse("outbound_too_large", mostBytes);
     }
     parts.push(bytes);
   }

@@ -1,4 +1,11 @@
-import { type RefusalCode, refusals } from "#contract/refusals.ts";
+import {
+  type Reason,
+  reason,
+  type RefusalCode,
+  refusals,
+  type WordsOf,
+  wording,
+} from "#contract/refusals.ts";
 
 export interface Problem {
   code: string;
@@ -19,37 +26,48 @@ export class Refusal extends Error {
   }
 }
 
-/** Fills `{0}`, `{1}` of the catalogue's wording. */
-export const refusalMessage = (code: RefusalCode, ...words: (string | number)[]): string =>
-  refusals[code].message.replace(/\{(\d)\}/g, (_, index: string) =>
-    String(words[Number(index)] ?? ""),
-  );
+export const refuse = <Code extends RefusalCode>(code: Code, ...words: WordsOf<Code>): Refusal =>
+  refuseFor(reason(code, ...words));
 
-export const refuse = (code: RefusalCode, ...words: (string | number)[]): Refusal =>
-  new Refusal(refusals[code].status, [{ code, message: refusalMessage(code, ...words) }]);
+export const refuseField = <Code extends RefusalCode>(
+  code: Code,
+  field: string,
+  ...words: WordsOf<Code>
+): Refusal => refuseFor(reason(code, ...words), field);
 
-export const refuseField = (code: RefusalCode, field: string, message?: string): Refusal =>
-  new Refusal(refusals[code].status, [{ code, message: message ?? refusalMessage(code), field }]);
+/** What a decision said no with. */
+export const refuseFor = (why: Reason, field?: string): Refusal =>
+  new Refusal(refusals[why.code].status, [problemFor(why, field)]);
+
+/** One of several that a refusal lists. */
+export const problem = <Code extends RefusalCode>(
+  code: Code,
+  field: string,
+  ...words: WordsOf<Code>
+): Problem => problemFor(reason(code, ...words), field);
+
+export const problemFor = (why: Reason, field?: string): Problem => ({
+  code: why.code,
+  message: wording(why),
+  ...(field === undefined ? {} : { field }),
+});
 
 export function refuseUntil(
   code: "inbox_full" | "ingest_limited" | "storage_full" | "shedding" | "too_many_attempts",
   afterS: number,
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(afterS));
-  return new Refusal(
-    refusals[code].status,
-    [{ code, message: refusalMessage(code, seconds) }],
-    seconds,
-  );
+  const why: Reason = { code, words: [seconds] };
+  return new Refusal(refusals[code].status, [problemFor(why)], seconds);
 }
 
 /** A unique name that somebody else has becomes the refusal; every other fault stays one. */
 export const nameTaken = <T>(saving: Promise<T>, field = "name"): Promise<T> =>
-  refuseDuplicate("name_taken", saving, field);
+  takenAs("name_taken", saving, field);
 
 /** Something else that must be unique and is not. */
-export async function refuseDuplicate<T>(
-  code: RefusalCode,
+export async function takenAs<T>(
+  code: "name_taken" | "contact_taken",
   saving: Promise<T>,
   field: string,
 ): Promise<T> {
@@ -57,7 +75,7 @@ export async function refuseDuplicate<T>(
     return await saving;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "23505")
-      throw refuseField(code, field);
+      throw refuseFor({ code, words: [] }, field);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** Puts a plan into the database, in the caller's transaction: what is refused leaves nothing. */
+import { reason } from "#contract/refusals.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { recordChange } from "../features/access/store-audit.ts";
 import { loadNameIndex } from "../features/configuration/name-index.ts";
@@ -90,8 +91,8 @@ async function writeKind(
     confirm: (name) => name,
     after,
     titleOf: (foreign) => `${kind} ${titleOf(foreign)}`,
-    missingMessage: (title, missing) =>
-      `${title} names ${missing.join(", ")}, which ${missing.length === 1 ? "is" : "are"} not here`,
+    lacking: (title, missing) =>
+      reason("missing_here", title, missing.join(", "), missing.length === 1 ? "is" : "are"),
   });
   const key = (rule: Rule<object>): string =>
     keyOf(kind, { name: rule.name, body: bodyWithNames(rule, names) });

@@ -35,11 +35,7 @@ export async function writeTableRows(
     rows += slice.length;
   }
   if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
-    throw refuseField(
-      "invalid",
-      "rows",
-      `All tables together have ${limits.mappingRowsTogether} rows at most`,
-    );
+    throw refuseField("mapping_tables_full", "rows", limits.mappingRowsTogether);
   const old = await activateMap(sql, { tableId, generation: map.generation, rows, nowS });
   if (old !== null) await scheduleClear(sql, old, nowS);
 }

@@ -26,13 +26,10 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
       checkExpiry(caller, body.expires_at);
       // It would outlive the account's own token, by which the account is switched off.
       if (body.type === "user" && caller.isService)
-        throw refuseField(
-          "impossible",
-          "type",
-          "A service account acts by its own token: personal keys are for people",
-        );
+        throw refuseField("personal_key_of_service", "type");
+      // A key that was found would otherwise outlive its end, and its being switched off.
       if (body.type === "user" && caller.keyId !== null)
-        throw refuseField("impossible", "type", personRequired);
+        throw refuseField("personal_key_by_key", "type");
       const key = generateToken(body.type === "organization" ? "tk_in" : "tk_api");
       const apiKey = await nameTaken(
         insertKey(sql, {
@@ -62,7 +59,7 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
       if (!before) throw refuse("not_found");
       if (body.expires_at !== before.expires_at) checkExpiry(caller, body.expires_at);
       if (caller.keyId !== null && before.type === "user" && extendsExpiry(before, body))
-        throw refuse("impossible", personRequired);
+        throw refuse("personal_key_by_key");
       const changed = {
         ...before,
         name: body.name ?? before.name,
@@ -101,10 +98,6 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
     }),
   ),
 ];
-
-/** A key that was found would otherwise outlive its end, and its being switched off. */
-const personRequired =
-  "A key makes no personal key, and none last longer: sign in with your password, a passkey or single sign-on";
 
 /** Those that it opened. */
 const endKeySessions = async (

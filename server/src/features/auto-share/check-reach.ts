@@ -1,9 +1,8 @@
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
-import { refusals } from "#contract/refusals.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
-import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
+import { type Problem, problemFor, Refusal, refuse } from "../../platform/refuse.ts";
 import { type AddressBook, targetOf } from "../sharing/targets.ts";
 import type { RuleReferences } from "./rule-on-wire.ts";
 
@@ -23,9 +22,7 @@ export function checkReach(
 export function checkTargets(targets: AutoshareBody["targets"], book: AddressBook): void {
   const problems: Problem[] = targets.flatMap(({ system, target }, at) => {
     const read = targetOf(target, system, book);
-    return typeof read === "string"
-      ? [{ code: "impossible", message: read, field: `targets.${at}` }]
-      : [];
+    return "code" in read ? [problemFor(read, `targets.${at}`)] : [];
   });
-  if (problems.length > 0) throw new Refusal(refusals.impossible.status, problems);
+  if (problems.length > 0) throw new Refusal(422, problems);
 }

@@ -28,7 +28,7 @@ export function recipientOf(
   book: AddressBook,
 ): AutoshareRule["targets"][number] {
   const reached = targetOf(target, system, book);
-  return typeof reached === "string"
+  return "code" in reached
     ? { system, target, name: "", address: null }
     : { system, target, name: reached.name, address: reached.address };
 }

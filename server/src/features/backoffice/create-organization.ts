@@ -4,11 +4,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { refuseField } from "../../platform/refuse.ts";
-import {
-  invitedElsewhereMessage,
-  invitesByMail,
-  sendInvitation,
-} from "../people/send-invitation.ts";
+import { invitesByMail, sendInvitation } from "../people/send-invitation.ts";
 import { insertInvitedUser, isMemberOfOtherOrganization } from "../people/store-users.ts";
 import { findUser } from "../people/store.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
@@ -50,7 +46,7 @@ export async function createOrganization(
     !invitesByMail(mail) &&
     (await isMemberOfOtherOrganization(sql, admin.id, "0"))
   )
-    throw refuseField("impossible", "admin_email", invitedElsewhereMessage);
+    throw refuseField("invited_elsewhere", "admin_email");
   const adminName =
     admin?.name ??
     organization.admin_name ??

@@ -383,7 +383,7 @@ test("a deleted organization is closed at once and leaves nothing behind; its ne
   expect(
     (await of.as("ada").try(backoffice.deleteBackofficeOrganization, organizationParams(of)))
       .errors[0]?.code,
-  ).toBe("impossible");
+  ).toBe("organization_in_use");
   await of
     .as("ada")
     .call(backoffice.deleteBackofficeOrganization, organizationParams(otherOrganization));
@@ -457,5 +457,5 @@ test("the admins of an organization are people, and no link is shown to somebody
         body: { display_name: "Westgate", admin_email: email },
       })
     ).errors[0],
-  ).toMatchObject({ code: "impossible", field: "admin_email" });
+  ).toMatchObject({ code: "invited_elsewhere", field: "admin_email" });
 });

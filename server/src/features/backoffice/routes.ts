@@ -223,23 +223,13 @@ async function deleteOrganization(
   { id, nowS }: { id: string; nowS: number },
 ): Promise<void> {
   const row = await requireOrganization(sql, id, nowS);
-  if (id === caller.organizationId)
-    throw refuseField(
-      "impossible",
-      "id",
-      "You are signed in to it: switch to another organization first",
-    );
+  if (id === caller.organizationId) throw refuseField("organization_in_use", "id");
   if (row.deleted_at !== null) return;
   // Its followers would go by a provider that nobody looks after, and later, without a word, by
   // passwords again.
   await lockOrganizations(sql, [id]);
   const [follower] = await loadSsoFollowers(sql, id);
-  if (follower)
-    throw refuseField(
-      "impossible",
-      "id",
-      `${follower.display_name} follows its single sign-on: change that first`,
-    );
+  if (follower) throw refuseField("organization_followed", "id", follower.display_name);
   await markDeleted(sql, id, nowS);
   await auditInOrganization(sql, caller, {
     organizationId: caller.organizationId,

@@ -65,13 +65,13 @@ test("no rings and no chains; its own is nobody else's", async () => {
   const third = await southridge();
   expect((await follow(of, of)).body).toMatchObject({ sso_source: null });
   expect((await follow(otherOrganization, of)).status).toBe(200);
-  for (const [follower, source] of [
-    [of, otherOrganization],
-    [third, otherOrganization],
-    [of, third],
+  for (const [follower, source, code] of [
+    [of, otherOrganization, "sso_source_follows"],
+    [third, otherOrganization, "sso_source_follows"],
+    [of, third, "sso_has_followers"],
   ] as const)
     expect((await follow(follower, source)).errors[0]).toMatchObject({
-      code: "impossible",
+      code,
       field: "sso_source_id",
     });
   expect(
@@ -81,7 +81,7 @@ test("no rings and no chains; its own is nobody else's", async () => {
         body: { sso_source_id: "999999999" },
       })
     ).errors[0]?.code,
-  ).toBe("impossible");
+  ).toBe("unknown_sso_source");
 });
 
 test("of two that would follow each other at once, one does", async () => {
@@ -129,7 +129,7 @@ test("who is followed is not deleted before", async () => {
     of.as("ada").try(deleteBackofficeOrganization, { params: { id: organization.organizationId } });
   await follow(third, otherOrganization);
   expect((await removeOrganization(otherOrganization)).errors[0]).toMatchObject({
-    code: "impossible",
+    code: "organization_followed",
     message: expect.stringContaining("follows"),
   });
   expect((await otherOrganization.as("ada").try(me, {})).status).toBe(200);

@@ -35,17 +35,11 @@ export async function setSsoSource(
 }
 
 async function checkSource(sql: Sql, id: string, sourceId: string): Promise<void> {
+  const field = "sso_source_id";
   const source = await loadSsoSource(sql, sourceId);
-  if (!source) throw refuseSource("There is no such organization");
+  if (!source) throw refuseField("unknown_sso_source", field);
   if (source.sso_source_id !== null)
-    throw refuseSource(
-      `${source.display_name} follows another organization's single sign-on itself`,
-    );
+    throw refuseField("sso_source_follows", field, source.display_name);
   const [follower] = await loadSsoFollowers(sql, id);
-  if (follower)
-    throw refuseSource(
-      `${follower.display_name} follows this organization's single sign-on: change that first`,
-    );
+  if (follower) throw refuseField("sso_has_followers", field, follower.display_name);
 }
-
-const refuseSource = (reason: string) => refuseField("impossible", "sso_source_id", reason);

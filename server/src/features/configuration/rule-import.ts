@@ -1,7 +1,8 @@
+import type { Reason } from "#contract/refusals.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { Refusal, refuse } from "../../platform/refuse.ts";
+import { problem, Refusal, refuseFor } from "../../platform/refuse.ts";
 import type { Kind, Rule } from "../rules/rule.ts";
 import { openRuleWriter, type RuleWriter } from "../rules/write.ts";
 import type { Fields } from "./fields.ts";
@@ -25,7 +26,7 @@ interface ImportOptions {
   confirm(name: string): string | undefined;
   titleOf(of: { name: string | null; body: Fields }): string;
   /** Where nothing bears a name. */
-  missingMessage(title: string, missing: readonly string[]): string;
+  lacking(title: string, missing: readonly string[]): Reason;
   after: DeferredWork;
 }
 
@@ -79,8 +80,7 @@ export async function openRuleImport(
         isFromOtherOrganization,
         missing: (noun, name) => missing.push(`the ${noun} “${name}”`),
       });
-      if (missing.length > 0)
-        throw refuse("impossible", options.missingMessage(title(imported), missing));
+      if (missing.length > 0) throw refuseFor(options.lacking(title(imported), missing));
       return prefixRefusals(title(imported), async () => {
         const draft = { ...imported, body: parseBody(kind, body) };
         const adopted = { ...draft, ...(await kind.prepareImport?.(sql, draft, { before, nowS })) };
@@ -99,11 +99,7 @@ function parseBody(kind: Kind<object>, body: Fields): object {
   if (!parsed.success)
     throw new Refusal(
       400,
-      parsed.error.issues.map((issue) => ({
-        code: "invalid",
-        message: issue.message,
-        field: issue.path.join("."),
-      })),
+      parsed.error.issues.map((issue) => problem("invalid", issue.path.join("."), issue.message)),
     );
   return parsed.data;
 }

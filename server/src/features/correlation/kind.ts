@@ -1,5 +1,5 @@
 import { type PatternBody, patternBody } from "#contract/correlation-patterns.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { refuseField } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 
@@ -20,17 +20,10 @@ export const patternKind: Kind<PatternBody> = {
   check: ({ body }, otherRules) => {
     checkCondition(body.filter, "filter");
     if (body.tags.length === 0 && body.topology === null)
-      throw new Refusal(400, [
-        { code: "invalid", message: "Please select at least one tag", field: "tags" },
-      ]);
-    if (new Set(body.tags).size < body.tags.length)
-      throw new Refusal(400, [
-        { code: "invalid", message: "A tag stands here twice", field: "tags" },
-      ]);
+      throw refuseField("pattern_without_tag", "tags");
+    if (new Set(body.tags).size < body.tags.length) throw refuseField("tag_twice", "tags");
     if (otherRules.some((rule) => patternKey(rule.body) === patternKey(body)))
-      throw new Refusal(409, [
-        { code: "name_taken", message: "The same pattern exists already", field: "tags" },
-      ]);
+      throw refuseField("same_pattern", "tags");
   },
   problemOf: (body) => conditionProblem(body.filter),
   // Incidents that hold a pattern let go of it when its revision moves: a note or another order of

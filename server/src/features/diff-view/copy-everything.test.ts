@@ -353,7 +353,7 @@ test("a plan that mutes much asks for its name, and too many automatic rules are
   });
   expect(
     (await applyChangesTo(of, [{ kind: "maintenance-plan", key: "all of it" }])).errors[0]?.code,
-  ).toBe("needs_confirmation");
+  ).toBe("plan_needs_confirmation");
   expect(
     (await applyChangesTo(of, [{ kind: "maintenance-plan", key: "all of it" }], ["All of it"]))
       .status,

@@ -298,11 +298,7 @@ function fieldsWithIds(
     isFromOtherOrganization: true,
     missing: (noun, name) => missing.push(`the ${noun} “${name}”`),
   });
-  if (missing.length > 0)
-    throw refuse(
-      "impossible",
-      `${name} names ${missing.join(", ")}, which the target does not have: copy that too`,
-    );
+  if (missing.length > 0) throw refuse("missing_in_target", name, missing.join(", "));
   return resolved;
 }
 

@@ -1,8 +1,10 @@
 import { type ConfigurationKind, configurationKinds } from "#contract/diff-view.ts";
+import { type Reason, reason, wording } from "#contract/refusals.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Refusal, refuse } from "../../platform/refuse.ts";
+import { type Refusal, refuse, refuseFor } from "../../platform/refuse.ts";
 import { loadNameIndex } from "../configuration/name-index.ts";
+import { refusedUnder } from "../configuration/prefix-refusals.ts";
 import { holdsSecret, type ItemList } from "./compare.ts";
 import type { ConfigurationPart, ItemChange } from "./configuration-part.ts";
 import { referencedParts, referencingParts } from "./other-parts.ts";
@@ -57,13 +59,13 @@ export function findObstacle(
       refusal: refuse("no_permission", permission),
     };
   if (part.toggle !== undefined && !caller.toggles.has(part.toggle))
-    return impossibleObstacle(change, `The feature ${part.toggle} is switched off in the target`);
+    return obstacle(change, reason("toggle_off_in_target", part.toggle));
   return change !== null && holdsSecret(change.item.fields)
-    ? impossibleObstacle(change, "It holds a secret, which is never copied")
+    ? obstacle(change, reason("secret_not_copied"))
     : null;
 }
 
-const impossibleObstacle = (change: ItemChange | null, words: string): Obstacle => ({
-  message: words,
-  refusal: refuse("impossible", change === null ? words : `${change.item.name}: ${words}`),
+const obstacle = (change: ItemChange | null, why: Reason): Obstacle => ({
+  message: wording(why),
+  refusal: change === null ? refuseFor(why) : refusedUnder(change.item.name, refuseFor(why)),
 });

@@ -197,8 +197,7 @@ async function loadSides(
     return [await loadSide(handles.source), await loadSide(handles.target)] as [DiffSide, DiffSide];
   });
   const [source, target] = sides;
-  if (source.organization.id === target.organization.id)
-    throw refuse("impossible", "Choose two different organizations");
+  if (source.organization.id === target.organization.id) throw refuse("same_organization");
   for (const { caller: sideCaller } of sides) {
     if (sideCaller.owesFactor) throw refuse("second_factor_required");
     if (sideCaller.isExpired) throw refuse("account_expired");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { reason } from "#contract/refusals.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Fields } from "../configuration/fields.ts";
 import { idsToNames, type NameIndex } from "../configuration/name-index.ts";
@@ -82,8 +83,7 @@ async function openRulePart(
     confirm,
     after,
     titleOf: ({ name, body }) => name ?? contentName(body),
-    missingMessage: (title, missing) =>
-      `${title} names ${missing.join(", ")}, which the target does not have: copy that too`,
+    lacking: (title, missing) => reason("missing_in_target", title, missing.join(", ")),
   });
   return {
     write: async ({ item, before }) => {

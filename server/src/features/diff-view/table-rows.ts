@@ -194,10 +194,7 @@ export async function copyRows(
   if (now?.generation !== map.generation || now.revision !== map.revision)
     throw refuse("stale", item.name);
   if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
-    throw refuse(
-      "impossible",
-      `${item.name}: all tables together have ${limits.mappingRowsTogether} rows at most`,
-    );
+    throw refuse("copied_too_many_rows", item.name, limits.mappingRowsTogether);
   const old = await activateMap(sql, { tableId, generation: newMap.generation, rows, nowS });
   if (old !== null) await scheduleClear(sql, old, nowS);
   await recordChange(sql, caller, {

@@ -6,7 +6,7 @@ import {
 import { limits } from "#contract/limits.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Problem, Refusal } from "../../platform/refuse.ts";
+import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 import { checkTables } from "./check-tables.ts";
@@ -33,9 +33,7 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
   },
   check: ({ body }, otherRules) => {
     if (otherRules.length >= limits.enrichmentTags)
-      throw new Refusal(400, [
-        { code: "invalid", message: `At most ${limits.enrichmentTags} enrichment tags` },
-      ]);
+      throw refuse("too_many_enrichment_tags", limits.enrichmentTags);
     const problems = ruleProblems(body.enrichments, body.type);
     if (problems.length > 0) throw new Refusal(400, problems);
   },
@@ -84,12 +82,9 @@ export const ruleProblems = (
 ): Problem[] =>
   rules.flatMap((rule, at) => {
     const problemAt = (field: string, message: string | null): Problem[] =>
-      message === null ? [] : [{ code: "invalid", message, field: `enrichments.${at}.${field}` }];
+      message === null ? [] : [problem("invalid", `enrichments.${at}.${field}`, message)];
     if (type !== "multi" && rule.type !== type)
-      return problemAt(
-        "type",
-        `A tag of type ${type} has ${type} rules alone; choose multi to mix them`,
-      );
+      return [problem("rule_of_other_type", `enrichments.${at}.type`, type)];
     return [
       ...problemAt("when", conditionProblem(rule.when)),
       ...configProblems(rule).flatMap(({ field, message }) =>

@@ -5,7 +5,7 @@ import {
   enrichmentRuleInput,
 } from "#contract/enrichment.ts";
 import type { z } from "zod";
-import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
+import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 
 /** Rules as they are kept: those that name a rule of the tag are it, the others get a new id. */
 export function parseWrittenRules(
@@ -21,11 +21,7 @@ export function parseWrittenRules(
     if (rule.type !== "extraction") return { ...rule, id };
     const { destination, ...config } = rule.config;
     if (destination !== undefined && destination.trim().toLowerCase() !== tag)
-      problems.push({
-        code: "invalid",
-        message: `The destination of a rule is its tag, ${tag}`,
-        field: `enrichments.${at}.config.destination`,
-      });
+      problems.push(problem("rule_of_other_tag", `enrichments.${at}.config.destination`, tag));
     return { ...rule, id, config };
   });
   if (problems.length > 0) throw new Refusal(400, problems);

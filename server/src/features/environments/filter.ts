@@ -3,7 +3,7 @@ import { print } from "#bpql/print.ts";
 import type { Query } from "#bpql/ast.ts";
 import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
 import type { RuleTree } from "#contract/environments.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { problem, Refusal, refuseField } from "../../platform/refuse.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { fieldByName, kindOf } from "../incidents/world/incident-fields.ts";
 
@@ -14,8 +14,7 @@ import { fieldByName, kindOf } from "../incidents/world/incident-fields.ts";
 export function filterText(filter: string | { rules: RuleTree }): string {
   const query = typeof filter === "string" ? parseFilter(filter) : queryFromTree(filter.rules);
   const fleeting = [...fieldsOf(query)].find((name) => fieldByName.get(name)?.isVolatile);
-  if (fleeting !== undefined)
-    throw invalidFilter(`${fleeting} moves with time; an environment cannot be built on it`);
+  if (fleeting !== undefined) throw refuseField("environment_moves_with_time", "filter", fleeting);
   return typeof filter === "string" ? filter.trim() : print(query);
 }
 
@@ -28,15 +27,12 @@ export function ruleTreeOf(text: string): RuleTree | null {
 export const isFlat = (text: string): boolean =>
   ruleTreeOf(text)?.items.every((item) => "field" in item) ?? false;
 
-const invalidFilter = (message: string): Refusal =>
-  new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
-
 function parseFilter(text: string): Query {
   const result = parse(text, { kindOf });
   if (!result.ok)
     throw new Refusal(
       400,
-      result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter" })),
+      result.problems.map(({ message }) => problem("invalid", "filter", message)),
     );
   return result.query;
 }
@@ -46,7 +42,7 @@ function queryFromTree(rules: RuleTree): Query {
   if (!result.ok)
     throw new Refusal(
       400,
-      result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })),
+      result.problems.map(({ message }) => problem("invalid", "filter.rules", message)),
     );
   return parseFilter(print(result.query));
 }

@@ -78,8 +78,7 @@ export const environmentRoutes = ({ db, clock }: Parts): Route[] => {
     ),
     serve(contract.updateEnvironment, ({ caller, reach, body }) =>
       writeTransaction(caller, body.filter !== undefined, async (sql, author) => {
-        if (reach.environmentId === everyEnvironment)
-          throw refuse("impossible", "All holds everything and cannot be changed");
+        if (reach.environmentId === everyEnvironment) throw refuse("all_unchangeable");
         const after = await changeEnvironment(sql, author, {
           before: await requireEnvironment(sql, reach.environmentId),
           changes: body,
@@ -94,8 +93,7 @@ export const environmentRoutes = ({ db, clock }: Parts): Route[] => {
     ),
     serve(contract.deleteEnvironment, ({ caller, reach }) =>
       writeTransaction(caller, true, async (sql, author) => {
-        if (reach.environmentId === everyEnvironment)
-          throw refuse("impossible", "All cannot be deleted");
+        if (reach.environmentId === everyEnvironment) throw refuse("all_undeletable");
         await removeEnvironment(sql, author, await requireEnvironment(sql, reach.environmentId));
       }),
     ),

@@ -103,7 +103,7 @@ function openApiOperation(name: string, noun: string, endpoint: Endpoint): Recor
           .map((code) => [
             code,
             {
-              description: "Refused",
+              description: "ActionRefusal",
               content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },
             },
           ]),

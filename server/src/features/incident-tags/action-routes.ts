@@ -2,7 +2,7 @@ import * as contract from "#contract/incident-tags.ts";
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import { reachOf } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
+import { type Problem, problem, problemFor, Refusal, refuse } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
 import { type ActionParts, runActionOnEach } from "../incidents/actions/run-action.ts";
 import { loadTags } from "./store.ts";
@@ -73,14 +73,13 @@ async function tagsOf(
   const problems: Problem[] = [];
   const tags = requests.flatMap(({ tag_id, tag_value }, at) => {
     const tag = rules.find((rule) => rule.id === tag_id && rule.active);
-    const read = tag ? readValue(tag.body, tag_value) : { problem: "There is no such tag" };
-    if (tag && "value" in read)
-      return [{ tag: { id: tag.id, name: tag.name ?? "" }, value: read.value }];
-    problems.push({
-      code: "invalid",
-      message: "problem" in read ? read.problem : "There is no such tag",
-      field: `tags.${at}.${tag ? "tag_value" : "tag_id"}`,
-    });
+    if (!tag) {
+      problems.push(problem("unknown_incident_tag", `tags.${at}.tag_id`));
+      return [];
+    }
+    const read = readValue(tag.body, tag_value);
+    if ("value" in read) return [{ tag: { id: tag.id, name: tag.name ?? "" }, value: read.value }];
+    problems.push(problemFor(read.reason, `tags.${at}.tag_value`));
     return [];
   });
   if (problems.length > 0) throw new Refusal(400, problems);

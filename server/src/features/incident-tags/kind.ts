@@ -2,7 +2,14 @@ import { type IncidentTagBody, incidentTagBody } from "#contract/incident-tags.t
 import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
+import {
+  type Problem,
+  problem,
+  problemFor,
+  Refusal,
+  refuse,
+  refuseField,
+} from "../../platform/refuse.ts";
 import { fieldByName } from "../incidents/world/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
 import { readyRule } from "./decide.ts";
@@ -17,9 +24,9 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
   check: ({ body }, otherRules) => {
     const problems = problemsOf(body);
     if (otherRules.length >= limits.incidentTags)
-      problems.push(invalidField("name", `At most ${limits.incidentTags} incident tags`));
+      problems.push(problem("too_many_incident_tags", "name", limits.incidentTags));
     if (body.type === "priority" && otherRules.some((rule) => rule.body.type === "priority"))
-      problems.push(invalidField("type", "There is a priority tag already"));
+      problems.push(problem("priority_tag_exists", "type"));
     if (problems.length > 0) throw new Refusal(400, problems);
   },
   problemOf: (body) => {
@@ -31,14 +38,9 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
   },
   effectOf: ({ description: _words, ...body }) => body,
   afterChange: async (sql, { before, after, caller, nowS }) => {
-    if (after === null && before?.body.type === "priority")
-      throw refuse("impossible", "The priority tag cannot be deleted; switch it off instead");
+    if (after === null && before?.body.type === "priority") throw refuse("priority_tag_stays");
     if (after && before && after.body.type !== before.body.type)
-      throw refuseField(
-        "impossible",
-        "type",
-        "The type of a tag stays: incidents hold values of it",
-      );
+      throw refuseField("tag_type_stays", "type");
     if (after) await checkRuleLimit(sql, caller);
     if (before?.revision !== after?.revision || before?.active !== after?.active)
       await scheduleRetag(sql, { after: "0", done: 0, nowS });
@@ -52,12 +54,7 @@ async function checkRuleLimit(sql: Sql, caller: Caller): Promise<void> {
     ? limits.automaticRulesRaised
     : limits.automaticRules;
   const existing = (await loadTags(sql)).reduce((sum, tag) => sum + tag.body.automatic.length, 0);
-  if (existing > limit)
-    throw refuseField(
-      "impossible",
-      "automatic",
-      `At most ${limit} automatic rules in an organization; with these there would be ${existing}`,
-    );
+  if (existing > limit) throw refuseField("too_many_automatic_rules", "automatic", limit, existing);
 }
 
 /** All that is wrong with a definition by itself, each by its field. */
@@ -66,13 +63,13 @@ export function problemsOf(
 ): Problem[] {
   const problems: Problem[] = [];
   if (body.type === "list" && body.options.length === 0)
-    problems.push(invalidField("options", "Name at least one option"));
+    problems.push(problem("tag_options_missing", "options"));
   if (body.type !== "list" && body.options.length > 0)
-    problems.push(invalidField("options", "Only a closed list has options"));
+    problems.push(problem("tag_without_options", "options"));
   if (new Set(body.options.map((option) => option.toLowerCase())).size < body.options.length)
-    problems.push(invalidField("options", "An option stands here twice"));
+    problems.push(problem("tag_option_twice", "options"));
   const fallback = body.default === null ? null : readValue(body, body.default);
-  if (fallback && "problem" in fallback) problems.push(invalidField("default", fallback.problem));
+  if (fallback && "reason" in fallback) problems.push(problemFor(fallback.reason, "default"));
   for (const [at, rule] of body.automatic.entries()) {
     const withoutValue = readyRule(
       { when: rule.when, value: { kind: "template", template: "x" } },
@@ -80,16 +77,18 @@ export function problemsOf(
     );
     const ready = readyRule(rule, body);
     if (typeof withoutValue === "string")
-      problems.push(invalidField(`automatic.${at}.when`, withoutValue));
-    else if (typeof ready === "string") problems.push(invalidField(`automatic.${at}.value`, ready));
+      problems.push(problem("invalid", `automatic.${at}.when`, withoutValue));
+    else if (typeof ready === "string")
+      problems.push(problem("invalid", `automatic.${at}.value`, ready));
     else
       problems.push(
         ...[...ready.fields].flatMap((name) =>
           fieldByName.get(name)?.isVolatile
             ? [
-                invalidField(
+                problem(
+                  "tag_moves_with_time",
                   `automatic.${at}.${withoutValue.fields.has(name) ? "when" : "value"}`,
-                  `${name} moves with time; a tag cannot follow it`,
+                  name,
                 ),
               ]
             : [],
@@ -98,9 +97,3 @@ export function problemsOf(
   }
   return problems;
 }
-
-const invalidField = (field: string, message: string): Problem => ({
-  code: "invalid",
-  message,
-  field,
-});

@@ -149,7 +149,7 @@ test("automatic rules are capped for the organization, and a toggle raises the c
   expect([refused.status, refused.errors[0]]).toEqual([
     422,
     {
-      code: "impossible",
+      code: "too_many_automatic_rules",
       field: "automatic",
       message: "At most 25 automatic rules in an organization; with these there would be 26",
     },

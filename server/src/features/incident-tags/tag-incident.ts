@@ -1,4 +1,5 @@
 /** What people do to an incident's tags. */
+import { reason } from "#contract/refusals.ts";
 import type { AppliedTag, TagValue } from "#contract/incident-tags.ts";
 import type { ActionRefusal } from "../incidents/actions/actions.ts";
 import { touch } from "../incidents/world/open-alert.ts";
@@ -17,12 +18,12 @@ export function tagIncident(
   incident: IncidentState,
   tags: readonly { tag: TagRef; value: TagValue }[],
 ): ActionRefusal {
-  if (incident.merged_into !== null) return "It was merged into another incident";
+  if (incident.merged_into !== null) return reason("merged_away");
   const news = tags.filter(({ tag, value }) => {
     const current = incident.incident_tags[tag.id];
     return !(current && isManual(current) && isSameValue(current.value, value));
   });
-  if (news.length === 0) return "It has these tags already";
+  if (news.length === 0) return reason("already_tagged");
   for (const { tag, value } of news) {
     const from = incident.incident_tags[tag.id]?.value ?? null;
     setTagValue(world, incident, { tag, tagValue: { value, meta: manualMeta(world) } });
@@ -42,9 +43,9 @@ export function tagIncident(
  * taken off too.
  */
 export function untagIncident(world: World, incident: IncidentState, tag: TagRef): ActionRefusal {
-  if (incident.merged_into !== null) return "It was merged into another incident";
+  if (incident.merged_into !== null) return reason("merged_away");
   const current = incident.incident_tags[tag.id];
-  if (!current) return "It does not have this tag";
+  if (!current) return reason("not_tagged");
   setTagValue(world, incident, {
     tag,
     tagValue: isManual(current) ? null : { value: null, meta: manualMeta(world) },

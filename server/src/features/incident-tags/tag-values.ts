@@ -1,5 +1,6 @@
 import { priorities, type TagType, type TagValue } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
+import { type Reason, reason } from "#contract/refusals.ts";
 
 /** What a tag's values can be. */
 export interface ValueKind {
@@ -11,20 +12,20 @@ export interface ValueKind {
 export function readValue(
   kind: ValueKind,
   input: TagValue,
-): { value: TagValue } | { problem: string } {
+): { value: TagValue } | { reason: Reason } {
   const texts = typeof input === "string" ? [input] : input;
   const values = normalizeValues(kind, texts);
   if (kind.type === "multi_value") return { value: values.slice(0, limits.itemsPerTag) };
   const [only] = values;
-  if (texts.length > 1) return { problem: "This tag has one value" };
+  if (texts.length > 1) return { reason: reason("tag_has_one_value") };
   if (only !== undefined) return { value: only };
   return {
-    problem:
+    reason:
       kind.type === "priority"
-        ? `A priority is one of ${priorities.join(", ")}`
+        ? reason("unknown_priority", priorities.join(", "))
         : kind.type === "list"
-          ? `Choose one of ${kind.options.join(", ")}`
-          : "Write a value",
+          ? reason("unknown_tag_value", kind.options.join(", "))
+          : reason("tag_value_missing"),
   };
 }
 

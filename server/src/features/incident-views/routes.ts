@@ -3,7 +3,7 @@ import type { IncidentView } from "#contract/incident-views.ts";
 import { normalizeIncidentColumns } from "#contract/view-columns.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { problem, Refusal } from "../../platform/refuse.ts";
 import { viewCrud } from "../views/view-crud.ts";
 import type { ViewRow } from "../views/store.ts";
 import type { PresentedView } from "../views/view.ts";
@@ -79,11 +79,7 @@ function checkedColumns(
   if (unknown.length > 0)
     throw new Refusal(
       400,
-      unknown.map((column) => ({
-        code: "invalid",
-        message: `${column} is not among the view's columns`,
-        field: "defaultColumns",
-      })),
+      unknown.map((column) => problem("unknown_view_column", "defaultColumns", column)),
     );
   return { columns, shown: columns.filter((column) => shown.includes(column)) };
 }

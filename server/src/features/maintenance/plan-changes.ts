@@ -36,11 +36,7 @@ function requireOnlyEndChanged(
 ): void {
   const changed = changedFields(flattenPlan(before), flattenPlan(after));
   if (changed.length > 0)
-    throw refuseField(
-      "impossible",
-      changed[0] ?? "schedule",
-      `The plan is running: only its end can change, or stop it. Not now: ${changed.join(", ")}`,
-    );
+    throw refuseField("plan_running", changed[0] ?? "schedule", changed.join(", "));
 }
 
 const changedFields = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>
@@ -68,8 +64,7 @@ const scheduleWithoutEnd = ({
 });
 
 export function stoppedPlan(before: Plan, nowS: number): RuleDraft<MaintenancePlanBody> {
-  if (statusOf({ active: true, body: before.body }, nowS) === "done")
-    throw refuse("impossible", "This plan is done already");
+  if (statusOf({ active: true, body: before.body }, nowS) === "done") throw refuse("plan_done");
   return { name: before.name, active: before.active, body: { ...before.body, stopped_at: nowS } };
 }
 
@@ -101,9 +96,5 @@ export function checkConfirmation(
   const scope = worst
     ? `the alerts in ${worst.name} (${worst.muted} of ${worst.total})`
     : "an environment's alerts";
-  throw refuseField(
-    "needs_confirmation",
-    "confirm",
-    `In the last 7 days this would have muted ${percent} of ${scope}. To save it all the same, type its name: ${name}`,
-  );
+  throw refuseField("plan_needs_confirmation", "confirm", percent, scope, name);
 }

@@ -139,7 +139,7 @@ test("of a running plan only the end changes; one that was stopped comes back wi
     422,
     [
       {
-        code: "impossible",
+        code: "plan_running",
         field: "condition",
         message:
           "The plan is running: only its end can change, or stop it. Not now: condition, end_action, schedule.start",
@@ -212,7 +212,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
   expect([refused.status, refused.errors[0]]).toEqual([
     422,
     {
-      code: "needs_confirmation",
+      code: "plan_needs_confirmation",
       field: "confirm",
       message:
         "In the last 7 days this would have muted 100 % of the alerts in Shop (3 of 3). To save it all the same, type its name: Patching",

@@ -70,11 +70,7 @@ export const maintenanceRoutes = (parts: Parts): Route[] => {
     }),
     serve(contract.listMaintenanceOccurrences, async ({ caller, query }) => {
       if (query.to <= query.from || query.to - query.from > contract.maxOccurrenceDays * 24 * 3600)
-        throw refuseField(
-          "invalid",
-          "query.to",
-          `Ask for up to ${contract.maxOccurrenceDays} days, from before to`,
-        );
+        throw refuseField("occurrences_range", "query.to", contract.maxOccurrenceDays);
       const active = (
         await db.tenant(caller.organizationId, (sql) =>
           loadRules<MaintenancePlanBody>(sql, "maintenance-plan"),

@@ -5,7 +5,7 @@ import {
   mappingTableBody,
 } from "#contract/mapping.ts";
 import { limits } from "#contract/limits.ts";
-import { type Problem, Refusal } from "../../platform/refuse.ts";
+import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 import { scheduleClear, loadMap } from "./store-maps.ts";
@@ -26,9 +26,7 @@ export const mappingKind: Kind<MappingTableBody> = {
   },
   check: ({ body }, otherRules) => {
     if (otherRules.length >= limits.mappingTables)
-      throw new Refusal(400, [
-        { code: "invalid", message: `At most ${limits.mappingTables} mapping tables` },
-      ]);
+      throw refuse("too_many_mapping_tables", limits.mappingTables);
     checkCondition(body.when, "when");
     const problems = fieldProblems(body.fields);
     if (problems.length > 0) throw new Refusal(400, problems);
@@ -52,16 +50,12 @@ function fieldProblems(fields: readonly MappingField[]): Problem[] {
   for (const [kind, maxCount] of Object.entries(maxFields)) {
     const count = fields.filter((field) => field.kind === kind).length;
     if (count === 0 || count > maxCount)
-      problems.push({
-        code: "invalid",
-        message: `A table has 1 to ${maxCount} ${kind} columns`,
-        field,
-      });
+      problems.push(problem("mapping_columns", field, maxCount, kind));
   }
   const hasDuplicates = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
   if (hasDuplicates(fields.map((field) => field.title.toLowerCase())))
-    problems.push({ code: "invalid", message: "A title stands here twice", field });
+    problems.push(problem("mapping_title_twice", field));
   if (hasDuplicates(fields.map((field) => `${field.kind} ${field.tag_name}`)))
-    problems.push({ code: "invalid", message: "A tag stands here twice", field });
+    problems.push(problem("tag_twice", field));
   return problems;
 }

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { Refusal, refuse } from "../../platform/refuse.ts";
+import { refuse, refuseField } from "../../platform/refuse.ts";
 
 /**
  * The body is kept in parts of this size, all but the last exactly: a place in it leads to its
@@ -39,13 +39,7 @@ function decodeChunk(decoder: TextDecoder, lines: number, chunk: Buffer | null):
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new Refusal(400, [
-      {
-        code: "invalid",
-        message: `The file is not UTF-8, at line ${lines} or soon after it`,
-        field: "body",
-      },
-    ]);
+    throw refuseField("not_utf8", "body", lines);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { Refusal, refuse } from "../../platform/refuse.ts";
+import { problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 import { loadRules } from "../rules/store.ts";
@@ -86,8 +86,11 @@ export const mappingRowRoutes = ({ db, clock }: Parts): Route[] => {
           map.rows >= limits.mappingRows ||
           map.rows + (await countOtherRows(sql, params.id)) >= limits.mappingRowsTogether
         )
-          throw invalidCells(
-            `A table has ${limits.mappingRows} rows at most, all together ${limits.mappingRowsTogether}`,
+          throw refuseField(
+            "mapping_table_full",
+            "cells",
+            limits.mappingRows,
+            limits.mappingRowsTogether,
           );
         const after = await appendRow(sql, map.generation, validateCells(body.cells, fields));
         return { before: null, after, reply: presentRow(after) };
@@ -112,8 +115,6 @@ export const mappingRowRoutes = ({ db, clock }: Parts): Route[] => {
 };
 
 const presentRow = ({ row, cells }: StoredRow) => ({ id: String(row), cells: splitCells(cells) });
-const invalidCells = (message: string): Refusal =>
-  new Refusal(400, [{ code: "invalid", message, field: "cells" }]);
 
 async function loadFields(sql: Sql, tableId: string): Promise<MappingField[]> {
   const table = (await loadRules<MappingTableBody>(sql, mappingKind.kind)).find(
@@ -152,17 +153,19 @@ const fieldsOfMap = (map: MapRow, fields: readonly MappingField[]): MappingField
 
 function validateCells(input: readonly string[], fields: readonly MappingField[]): string {
   if (input.length !== fields.length)
-    throw invalidCells(`A row of this table has ${fields.length} cells`);
+    throw refuseField("mapping_row_cells", "cells", fields.length);
   const cells = input.map(sanitizeCell);
   const problems = cellProblems(cells, fields);
   if (problems.length > 0)
     throw new Refusal(
       400,
-      problems.map(({ column, message }) => ({
-        code: "invalid",
-        message: `${column}: ${message}`,
-        field: `cells.${fields.findIndex((field) => field.title === column)}`,
-      })),
+      problems.map(({ column, message }) =>
+        problem(
+          "invalid",
+          `cells.${fields.findIndex((field) => field.title === column)}`,
+          `${column}: ${message}`,
+        ),
+      ),
     );
   return joinCells(cells);
 }

@@ -84,13 +84,11 @@ const ownPasskeyRoutes = (parts: FactorParts): Route[] => {
         expectedChallenge: (challenge) =>
           db.system((sql) => consumeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
       }).catch(() => null);
-      if (verified?.verified !== true)
-        throw refuse("impossible", "The browser's passkey could not be verified: try again");
+      if (verified?.verified !== true) throw refuse("passkey_unverified");
       const { credential } = verified.registrationInfo;
       return db.tenant(caller.organizationId, async (sql) => {
         await requireMayAddFactor(sql, caller);
-        if (await findCredential(sql, credential.id))
-          throw refuse("impossible", "This passkey is registered already");
+        if (await findCredential(sql, credential.id)) throw refuse("passkey_registered");
         const passkey = await insertPasskey(sql, {
           userId,
           name: body.name,

@@ -98,7 +98,7 @@ test("without mail nobody holds a link to somebody whom another organization has
   const refused = await invite(otherOrganization, email);
   expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.field]).toEqual([
     422,
-    "impossible",
+    "invited_elsewhere",
     "email",
   ]);
   expect(refused.errors[0]?.message).toContain("follow the other invitation first");
@@ -143,7 +143,7 @@ test("an invitation is not sent again without mail to somebody who waits in two 
   );
   expect(
     (await of.as("ada").try(contract.resendInvitation, { body: { id: user._id } })).errors[0]?.code,
-  ).toBe("impossible");
+  ).toBe("invited_elsewhere");
 });
 
 test("who may invite gets no link to an admin who has not come in yet; sending again is recorded", async () => {
@@ -266,7 +266,7 @@ test("an administrator renames those who belong to nobody else; the others do it
     const refused = await updateUserAs(otherOrganization, { [field]: value });
     expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.field]).toEqual([
       422,
-      "impossible",
+      "member_elsewhere",
       field,
     ]);
   }

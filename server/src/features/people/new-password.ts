@@ -23,5 +23,5 @@ export async function checkNewPassword(
     throw refuseField("breached_password", field);
   for (const hash of hashes)
     if (hash !== null && (await verifyPassword(hash, password)))
-      throw refuseField("impossible", field, "Choose a password that you have not used before");
+      throw refuseField("password_used_before", field);
 }

@@ -35,9 +35,3 @@ export async function sendInvitation(
   await mailLink(sql, id, { publicUrl, nowS });
   return { mailed: true, link: null };
 }
-
-/**
- * Whoever held a link in their hand could come in as a person whom another organization trusts too.
- */
-export const invitedElsewhereMessage =
-  "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)";

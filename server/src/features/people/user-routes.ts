@@ -11,7 +11,7 @@ import { endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
-import { invitedElsewhereMessage, invitesByMail, sendInvitation } from "./send-invitation.ts";
+import { invitesByMail, sendInvitation } from "./send-invitation.ts";
 import { findUser } from "./store.ts";
 import {
   insertInvitedUser,
@@ -112,7 +112,7 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
       const user = await findUser(sql, body.email);
       if (user && (await loadMember(sql, user.id, nowS))) throw refuse("already_member");
       if (user?.state === "invited" && isInOtherOrganization && !invitesByMail(mail))
-        throw refuseField("impossible", "email", invitedElsewhereMessage);
+        throw refuseField("invited_elsewhere", "email");
       const id =
         user?.id ??
         (await insertInvitedUser(sql, {
@@ -148,8 +148,7 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
         user.roles.map((role) => role.id),
         caller,
       );
-      if (isInOtherOrganization && !invitesByMail(mail))
-        throw refuse("impossible", invitedElsewhereMessage);
+      if (isInOtherOrganization && !invitesByMail(mail)) throw refuse("invited_elsewhere");
       const sent = await sendInvitation(sql, user._id, { mail, origin: from.origin, nowS });
       await writeAudit(sql, {
         at: nowS,
@@ -200,11 +199,7 @@ async function updateMemberInTransaction(
   // A name and a number go with the person through all organizations.
   for (const field of ["name", "phone_number"] as const)
     if (body[field] !== undefined && body[field] !== before[field] && isInOtherOrganization)
-      throw refuseField(
-        "impossible",
-        field,
-        "This person belongs to other organizations too: only they themselves can change this",
-      );
+      throw refuseField("member_elsewhere", field);
   if (!isInOtherOrganization && (body.name !== undefined || body.phone_number !== undefined))
     await saveUserDetails(sql, id, {
       name: body.name ?? before.name,

@@ -3,9 +3,9 @@
  * refused.
  */
 import type { EventReceipt, receipt, TroubleshootingLog } from "#contract/receipts.ts";
+import { type Reason, reason, wording } from "#contract/refusals.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { z } from "zod";
-import { refusalMessage } from "../../platform/refuse.ts";
 import { monthOf } from "./decide.ts";
 
 /** A row of blocked_shares, in the column's names. */
@@ -22,14 +22,14 @@ export interface BlockedRow {
 }
 export type BlockedShare = Omit<BlockedRow, "id">;
 
-/** As the refusal of a click words it. */
-export const quotaText = ({
+/** Why a click is refused, and why a rule could not share. */
+export const quotaReached = ({
   channel,
   used,
   limit,
   at,
-}: Pick<BlockedShare, "channel" | "used" | "limit" | "at">): string =>
-  refusalMessage(
+}: Pick<BlockedShare, "channel" | "used" | "limit" | "at">): Reason =>
+  reason(
     "quota_reached",
     channel,
     used,
@@ -40,7 +40,7 @@ export const quotaText = ({
 const incidentsText = (count: number): string =>
   count === 1 ? "an incident" : `${count} incidents`;
 const blockedMessage = (row: BlockedRow): string =>
-  `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${quotaText(row)}`;
+  `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${wording(quotaReached(row))}`;
 
 export const blockedLog = (row: BlockedRow): TroubleshootingLog => ({
   log_id: row.id,
@@ -57,7 +57,7 @@ export function blockedReceipt(row: BlockedRow): z.infer<typeof receipt> {
   const step = {
     step: "share",
     result: "blocked",
-    detail: quotaText(row),
+    detail: wording(quotaReached(row)),
     ...(row.rule_id === null ? {} : { rule_id: row.rule_id }),
   };
   return {

@@ -1,8 +1,8 @@
 import type { Quota } from "#contract/quotas.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
-import { refuseField } from "../../platform/refuse.ts";
-import { quotaText } from "./blocked-share.ts";
+import { refuseFor } from "../../platform/refuse.ts";
+import { quotaReached } from "./blocked-share.ts";
 import { hasRoom } from "./decide.ts";
 import { loadQuotasOf } from "./store.ts";
 
@@ -17,4 +17,4 @@ export async function findFullQuota(
 }
 
 export const quotaRefusal = ({ channel, used, limit }: Quota, nowS: number) =>
-  refuseField("quota_reached", "system", quotaText({ channel, used, limit: limit ?? 0, at: nowS }));
+  refuseFor(quotaReached({ channel, used, limit: limit ?? 0, at: nowS }), "system");

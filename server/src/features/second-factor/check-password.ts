@@ -24,6 +24,6 @@ export async function checkPassword(
     throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await db.system((sql) => loadUser(sql, userId));
   if (!user || !(await verifyPassword(user.password_hash, password)))
-    throw refuseField("wrong_credentials", "currentPassword", "This is not your current password");
+    throw refuseField("wrong_current_password", "currentPassword");
   return user;
 }

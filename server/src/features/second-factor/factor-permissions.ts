@@ -19,10 +19,7 @@ import { loadPasskeys } from "./store-passkeys.ts";
 export async function requireMayAddFactor(sql: Sql, { userId, proof }: Caller): Promise<void> {
   await lockFactors(sql, userId ?? "0");
   if (proof !== "factor" && (await countFactors(sql, userId ?? "0")) > 0)
-    throw refuse(
-      "impossible",
-      "You have a second factor already: sign in with it before you add another one",
-    );
+    throw refuse("factor_before_another");
 }
 
 /**
@@ -31,10 +28,7 @@ export async function requireMayAddFactor(sql: Sql, { userId, proof }: Caller): 
  */
 export function requireProofToRemove(factor: "app" | "passkey", { proof, keyId }: Caller): void {
   if (keyId !== null || (factor === "app" && proof !== "factor" && proof !== "recovery"))
-    throw refuse(
-      "impossible",
-      "Sign in with your password and your second factor before you remove this one",
-    );
+    throw refuse("factor_before_removal");
 }
 
 /**
@@ -45,10 +39,7 @@ export async function requireMayRemoveFactor(sql: Sql, userId: string): Promise<
   await lockFactors(sql, userId);
   const [first] = await loadRequiringOrganizations(sql, userId);
   if (first !== undefined && (await countFactors(sql, userId)) <= 1)
-    throw refuse(
-      "impossible",
-      `${first} asks for a second factor: add another one before you remove this one`,
-    );
+    throw refuse("last_factor", first);
 }
 
 /**

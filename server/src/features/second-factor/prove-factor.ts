@@ -72,5 +72,5 @@ export async function proveFactor(
   if (isProved) return true;
   await db.system((sql) => countAttemptInWindow(sql, wrongs, day));
   onWrongCode?.();
-  throw refuseField("second_factor_needed", "code", "This code is not right, or was used already");
+  throw refuseField("second_factor_wrong", "code");
 }

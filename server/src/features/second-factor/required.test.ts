@@ -220,11 +220,11 @@ test("who has a passkey makes no other factor with the password alone, wherever 
   const passkey = await insertTestPasskey(of, uma.userId);
   for (const endpoint of [beginSecondFactor, beginPasskey])
     expect(await errorCode(uma.try(endpoint, { body: { currentPassword: password } }))).toBe(
-      "impossible",
+      "factor_before_another",
     );
   await setRequired(of);
   expect(await errorCode(uma.try(beginSecondFactor, { body: { currentPassword: password } }))).toBe(
-    "impossible",
+    "factor_before_another",
   );
   expect(
     await errorCode(
@@ -236,7 +236,7 @@ test("who has a passkey makes no other factor with the password alone, wherever 
     await errorCode(
       uma.try(removePasskey, { params: { id: passkey.id }, body: { currentPassword: password } }),
     ),
-  ).toBe("impossible");
+  ).toBe("last_factor");
   await setUpFactor(of, uma);
   expect(
     (
@@ -258,13 +258,13 @@ test("neither a key, nor single sign-on, nor a link of recovery adds a second on
         body: { currentPassword: password },
       }),
     ),
-  ).toBe("impossible");
+  ).toBe("factor_before_another");
   for (const proof of ["sso", "recovery"]) {
     await setSessionProof(of, "ada", proof);
     expect([
       proof,
       await errorCode(of.as("ada").try(beginSecondFactor, { body: { currentPassword: password } })),
-    ]).toEqual([proof, "impossible"]);
+    ]).toEqual([proof, "factor_before_another"]);
   }
   await setSessionProof(of, "ada", "factor");
   expect(
@@ -282,16 +282,16 @@ test("an app goes by whoever proved it alone, not by a key, single sign-on or an
   const { key } = await ada.call(createApiKey, { body: { name: "mine", type: "user" } });
   const program = callerOn(of.house.server.app, withKey(key));
   await setUpFactor(of, ada);
-  expect(await end(program)).toBe("impossible");
+  expect(await end(program)).toBe("factor_before_removal");
   for (const proof of ["sso", "password", "key"]) {
     await setSessionProof(of, "ada", proof);
-    expect([proof, await end(ada)]).toEqual([proof, "impossible"]);
+    expect([proof, await end(ada)]).toEqual([proof, "factor_before_removal"]);
   }
   await setSessionProof(of, "ada", "factor");
   expect(await end(ada)).toBeUndefined();
   const passkey = await insertTestPasskey(of, ada.userId);
   const drop = { params: { id: passkey.id }, body: { currentPassword: password } };
-  expect(await errorCode(program.try(removePasskey, drop))).toBe("impossible");
+  expect(await errorCode(program.try(removePasskey, drop))).toBe("factor_before_removal");
   // One that is lost can be taken away by who comes in with the password.
   expect((await ada.try(removePasskey, drop)).status).toBe(204);
 });

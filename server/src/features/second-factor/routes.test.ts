@@ -56,7 +56,10 @@ test("from then on the password alone is not enough; a code counts once, half a 
     code: "second_factor_needed",
     field: "code",
   });
-  expect((await signInWithCode("000000")).status).toBe(401);
+  expect(await signInWithCode("000000")).toMatchObject({
+    status: 401,
+    errors: [{ code: "second_factor_wrong", field: "code" }],
+  });
   expect((await signInWithCode(totpCodeAt(-30))).status).toBe(200);
   const now = totpCodeAt();
   expect([

@@ -66,11 +66,7 @@ export const secondFactorRoutes = (parts: FactorParts): Route[] => {
       await db.system(async (sql) => {
         await requireMayAddFactor(sql, caller);
         if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null)
-          throw refuseField(
-            "impossible",
-            "code",
-            "An authenticator app is set up already: remove it first",
-          );
+          throw refuseField("app_set_up", "code");
         await insertFactor(sql, user.id, {
           secret: secrets.seal(secret, secretPlace(user.id)),
           nowS: clock.nowS(),
@@ -89,11 +85,7 @@ export const secondFactorRoutes = (parts: FactorParts): Route[] => {
             ? null
             : totpStepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
         if (step === null || !(await consumeStep(sql, userId, step)))
-          throw refuseField(
-            "impossible",
-            "code",
-            "This code is not right; codes change every half minute",
-          );
+          throw refuseField("wrong_first_code", "code");
         await confirmFactor(sql, userId, clock.nowS());
         await saveRecoveryCodes(sql, userId, codes);
         await saveFactorProof(sql, caller.sessionId);

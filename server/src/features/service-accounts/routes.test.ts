@@ -122,7 +122,7 @@ test("it does not let its own token last longer", async () => {
   expect([
     (await updateAccount({ expires_at: null })).errors[0]?.code,
     (await updateAccount({ expires_at: of.clock.nowS() + 30 })).status,
-  ]).toEqual(["impossible", 200]);
+  ]).toEqual(["own_token_longer", 200]);
 });
 
 test("it makes itself no key that outlives its token, and one that it has opens nothing", async () => {
@@ -131,7 +131,7 @@ test("it makes itself no key that outlives its token, and one that it has opens 
   expect(
     (await callerByToken(of, token).try(createApiKey, { body: { name: "spare", type: "user" } }))
       .errors[0],
-  ).toMatchObject({ code: "impossible", field: "type" });
+  ).toMatchObject({ code: "personal_key_of_service", field: "type" });
   expect(
     (
       await callerByToken(of, token).try(createApiKey, {

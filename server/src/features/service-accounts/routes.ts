@@ -99,8 +99,7 @@ async function updateServiceAccount(
   await lockAccess(sql);
   const before = await requireServiceAccount(sql, id);
   // A token that was found would otherwise outlive its end.
-  if (caller.userId === id && extendsExpiry(before, body))
-    throw refuse("impossible", "A service account does not let its own token last longer");
+  if (caller.userId === id && extendsExpiry(before, body)) throw refuse("own_token_longer");
   if (body.role_ids !== undefined) {
     const currentRoleIds = new Set(before.roles.map((role) => role.id));
     grantableRoles(

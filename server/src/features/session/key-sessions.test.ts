@@ -178,10 +178,10 @@ test("it makes itself no other key, and lasts no longer than it was given", asyn
       await caller.try(updateApiKey, { params: { id: otherId }, body: { active: true } }),
     ];
     expect(refused.map((answer) => answer.errors[0]?.code)).toEqual([
-      "impossible",
-      "impossible",
-      "impossible",
-      "impossible",
+      "personal_key_by_key",
+      "personal_key_by_key",
+      "personal_key_by_key",
+      "personal_key_by_key",
     ]);
     expect(
       (

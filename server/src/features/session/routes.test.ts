@@ -178,7 +178,7 @@ test("a new password needs the old one, is none that was used before, and ends t
   const tryChangePassword = (currentPassword: string, newPassword: string) =>
     firstBrowser.try(contract.changeMyPassword, { body: { currentPassword, newPassword } });
   expect((await tryChangePassword("Wrong-horse-1", "Battery-staple-1")).errors[0]).toMatchObject({
-    code: "wrong_credentials",
+    code: "wrong_current_password",
     field: "currentPassword",
   });
   expect((await tryChangePassword(password, "short")).status).toBe(400);

@@ -8,7 +8,7 @@ const share = (target: Target = ops, existing: readonly ShareRow[] = []) =>
   createShare("1", existing, { target, message: "look", actor: ada, at: 60 });
 function madeShare(target: Target = ops): ShareRow {
   const result = share(target);
-  if (typeof result === "string") throw new Error(result);
+  if ("code" in result) throw new Error(result.code);
   return result;
 }
 
@@ -44,19 +44,19 @@ test.each<[string, Target, boolean]>([
   ["another address", { ...ops, address: "dev@north.test" }, true],
   ["the same address of another channel", { ...ops, system: "sms" }, true],
 ])("who has it: %s", (_, target, isNew) => {
-  expect(typeof share(target, [madeShare()]) !== "string").toBe(isNew);
+  expect(!("code" in share(target, [madeShare()]))).toBe(isNew);
 });
 
 test("whom it is shared with already is named; whoever unsubscribed can be told again", () => {
   const existing = madeShare();
   expect([share(ops, [existing]), share({ ...ops, name: "" }, [existing])]).toEqual([
-    "It is shared with Ops already",
-    "It is shared with ops@north.test already",
+    { code: "already_shared", words: ["Ops"] },
+    { code: "already_shared", words: ["ops@north.test"] },
   ]);
   expect(endShare(existing, "Rui", 90)).toBeNull();
   expect(existing.unsubscribed).toEqual({ by: "Rui", at: 90 });
   expect(share(ops, [existing])).toMatchObject({ id: null });
-  expect(endShare(existing, "Ada", 99)).toBe("Ops is unsubscribed already");
+  expect(endShare(existing, "Ada", 99)).toEqual({ code: "already_unsubscribed", words: ["Ops"] });
   expect(existing.unsubscribed).toEqual({ by: "Rui", at: 90 });
 });
 

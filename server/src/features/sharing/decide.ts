@@ -1,4 +1,5 @@
 import type { Actor } from "#contract/incidents.ts";
+import { type Reason, reason } from "#contract/refusals.ts";
 import type { ShareRow, Target } from "./share.ts";
 
 export interface ShareOptions {
@@ -16,9 +17,9 @@ export function createShare(
   incidentId: string,
   existing: readonly ShareRow[],
   { target, message, actor, at }: ShareOptions,
-): ShareRow | string {
+): ShareRow | Reason {
   if (existing.some((share) => share.unsubscribed === null && isSameTarget(share, target)))
-    return `It is shared with ${targetLabel(target)} already`;
+    return reason("already_shared", targetLabel(target));
   return {
     id: null,
     incident_id: incidentId,
@@ -35,9 +36,9 @@ export function createShare(
   };
 }
 
-/** null: ended. A sentence: why not. */
-export function endShare(share: ShareRow, by: string, at: number): string | null {
-  if (share.unsubscribed !== null) return `${targetLabel(share)} is unsubscribed already`;
+/** null: ended. */
+export function endShare(share: ShareRow, by: string, at: number): Reason | null {
+  if (share.unsubscribed !== null) return reason("already_unsubscribed", targetLabel(share));
   share.unsubscribed = { by, at };
   return null;
 }

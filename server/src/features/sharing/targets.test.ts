@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wording } from "#contract/refusals.ts";
 import { addressChannels, channels } from "#contract/sharing.ts";
 import { type AddressBook, targetOf } from "./targets.ts";
 
@@ -39,14 +40,18 @@ test.each([
   ["99", "email", "“99” is neither a contact nor an e-mail address"],
   ["ops@north.test", "call", "“ops@north.test” is neither a contact nor a phone number"],
 ] as const)("%j by %s", (text, system, expected) => {
-  expect(targetOf(text, system, book)).toEqual(expected);
+  const read = targetOf(text, system, book);
+  expect("code" in read ? wording(read) : read).toEqual(expected);
 });
 
 test("every channel that needs an integration says so, by its name", () => {
   const otherChannels = channels.filter(
     (channel) => !addressChannels.some((address) => address === channel),
   );
-  const refusals = otherChannels.map((channel) => targetOf("5", channel, book));
+  const refusals = otherChannels.flatMap((channel) => {
+    const read = targetOf("5", channel, book);
+    return "code" in read ? [wording(read)] : [];
+  });
   expect(otherChannels).toHaveLength(7);
   for (const refusal of refusals)
     expect(refusal).toContain("needs an outbound integration of that kind, and none is connected");

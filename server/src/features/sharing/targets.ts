@@ -1,5 +1,6 @@
 import type { Contact } from "#contract/contacts.ts";
 import type { Person } from "#contract/people.ts";
+import { type Reason, reason } from "#contract/refusals.ts";
 import { email, phone } from "#contract/scalars.ts";
 import { addressChannels, type AddressChannel, type Channel } from "#contract/sharing.ts";
 import type { Target } from "./share.ts";
@@ -10,20 +11,19 @@ export interface AddressBook {
   people: readonly Person[];
 }
 
-/** Whom a text names: a contact's or user's id, or a bare address. A sentence when nobody. */
-export function targetOf(text: string, system: Channel, book: AddressBook): Target | string {
-  if (!isAddressChannel(system)) return missingIntegrationText(system);
+/** Whom a text names: a contact's or user's id, or a bare address. A reason when nobody. */
+export function targetOf(text: string, system: Channel, book: AddressBook): Target | Reason {
+  if (!isAddressChannel(system)) return reason("channel_not_connected", channelNames[system]);
   const address = phoneOrMail[system];
   const person = [...book.contacts, ...book.people].find((entry) => entry._id === text);
   if (person) {
     const ownAddress = address.of(person);
     return ownAddress === null
-      ? `${person.name} has no ${address.word}`
+      ? reason("target_without_address", person.name, address.word)
       : { system, address: ownAddress, name: person.name };
   }
   const parsed = address.schema.safeParse(text);
-  if (!parsed.success)
-    return `“${text}” is neither a contact nor ${address.article} ${address.word}`;
+  if (!parsed.success) return reason("unknown_target", text, address.article, address.word);
   const owner = [...book.contacts, ...book.people].find(
     (entry) => address.of(entry) === parsed.data,
   );
@@ -32,9 +32,6 @@ export function targetOf(text: string, system: Channel, book: AddressBook): Targ
 
 const isAddressChannel = (system: Channel): system is AddressChannel =>
   addressChannels.some((addressChannel) => addressChannel === system);
-
-const missingIntegrationText = (system: Channel): string =>
-  `Sharing by ${channelNames[system]} needs an outbound integration of that kind, and none is connected; email, sms and call need only an address`;
 
 const channelNames: Record<Channel, string> = {
   email: "e-mail",

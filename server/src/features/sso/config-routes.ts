@@ -37,7 +37,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
         ? { saml: { ...body, idPcert: parseCertificates(body.idPcert) } }
         : { oidc: body };
     if ((params.provider.toLowerCase() === "oidc") !== "oidc" in settings)
-      throw refuseField("invalid", "provider", "These are settings of the other protocol");
+      throw refuseField("sso_other_protocol", "provider");
     await requireAdminGrants(parts, caller);
     return change((before, source) => {
       // Whoever changes the provider may be wrong: passwords work again until the new settings have
@@ -82,7 +82,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
       parts.mail.publicUrl ?? from.origin,
     )((before, source) => {
       if (status !== "off" && (before.provider === "saml" ? before.saml : before.oidc) === null)
-        throw refuse("impossible", "Set the provider up first");
+        throw refuse("sso_not_set_up");
       const isTested = before.tested?.ok === true && before.tested.revision === before.revision;
       if (
         status === "enforced" &&
@@ -90,10 +90,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
         !isTested &&
         body.confirmation !== source.name
       )
-        throw refuse(
-          "needs_confirmation",
-          `Nobody has come in through it yet: sign in as a test first, or type ${source.name} to turn passwords off all the same`,
-        );
+        throw refuse("sso_needs_confirmation", source.name);
       return { ...before, status, idp_name: body.idP ?? before.idp_name };
     });
   }),
@@ -104,7 +101,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
     await parts.db.tenant(source.id, async (sql) => {
       const config = await loadSso(sql);
       if (!config || (config.provider === "saml" ? config.saml : config.oidc) === null)
-        throw refuse("impossible", "Set the provider up first");
+        throw refuse("sso_not_set_up");
       await insertTest(sql, {
         token,
         testerId: caller.userId ?? "0",
@@ -141,7 +138,7 @@ async function loadSource(parts: SsoParts, caller: Caller): Promise<Organization
 async function requireOwnSource(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
   const source = await loadSource(parts, caller);
   if (source.id !== caller.organizationId)
-    throw refuse("impossible", `Single sign-on is set up in ${source.display_name}`);
+    throw refuse("sso_set_up_elsewhere", source.display_name);
   return source;
 }
 
@@ -155,12 +152,7 @@ async function requireAdminGrants({ db }: SsoParts, caller: Caller): Promise<voi
 
 function parseCertificates(text: string): string {
   const certificates = readCertificates(text);
-  if (certificates === null)
-    throw refuseField(
-      "invalid",
-      "idPcert",
-      "This is not a certificate: paste it with its BEGIN and END lines, or the provider's base64",
-    );
+  if (certificates === null) throw refuseField("not_a_certificate", "idPcert");
   return certificates.join("");
 }
 

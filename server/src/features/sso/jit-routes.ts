@@ -3,7 +3,7 @@ import type { JitDomain } from "#contract/sso.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import { nameTaken, refuse, refuseDuplicate } from "../../platform/refuse.ts";
+import { nameTaken, refuse, takenAs } from "../../platform/refuse.ts";
 import { generateToken } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadSsoConnections } from "../access/store-sso-connections.ts";
@@ -37,7 +37,7 @@ export const jitRoutes = (parts: SsoParts & { prove: ProveDomain }): Route[] => 
     serve(contract.addJitDomain, ({ caller, body }) =>
       change(caller, async (sql, record) => {
         if ((await loadDomains(sql)).length >= maxDomains)
-          throw refuse("impossible", `At most ${maxDomains} domains`);
+          throw refuse("too_many_domains", maxDomains);
         const domain = await nameTaken(
           insertDomain(sql, {
             domain: body.domain,
@@ -100,7 +100,7 @@ export const jitRoutes = (parts: SsoParts & { prove: ProveDomain }): Route[] => 
         const role = await loadRole(sql, body.role_id);
         if (!role) throw refuse("not_found");
         requireMayGrant(caller, role);
-        const id = await refuseDuplicate(
+        const id = await takenAs(
           "name_taken",
           insertJitRole(sql, { ...body, nowS: clock.nowS() }),
           "value",
@@ -155,8 +155,7 @@ const writeTransaction =
     work: (sql: Sql, record: (one: JitAuditEntry) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
     const [connection] = await db.system((sql) => loadSsoConnections(sql, [caller.organizationId]));
-    if (connection?.source_id !== caller.organizationId)
-      throw refuse("impossible", "This organization follows another one's single sign-on");
+    if (connection?.source_id !== caller.organizationId) throw refuse("sso_followed");
     return db.tenant(caller.organizationId, (sql) =>
       work(sql, (entry) =>
         recordChange(sql, caller, { ...entry, at: clock.nowS(), resource: "sso", news: "sso" }),

@@ -234,7 +234,7 @@ test("an organization that follows another's single sign-on takes its members th
   );
   expect(
     (await follower.as("ada").try(updateSso, { body: { enabled: false } })).errors[0]?.code,
-  ).toBe("impossible");
+  ).toBe("sso_set_up_elsewhere");
 });
 
 test("a domain counts once its record stands, and the same for everybody of it", async () => {

@@ -191,7 +191,7 @@ test("passwords end only after a test that succeeded with these settings, or by 
   };
   await ada().call(configureSso, { params: { provider: "saml" }, body: settings });
   const enableSso = () => ada().try(updateSso, { body: { enabled: true } });
-  expect((await enableSso()).errors[0]?.code).toBe("needs_confirmation");
+  expect((await enableSso()).errors[0]?.code).toBe("sso_needs_confirmation");
   await scene().idp.setAssertion({ nameId: `tester@${domain()}` });
   await signIn(browser(), name(), { start: await testUrl(scene().of) });
   expect((await enableSso()).body).toMatchObject({ status: "enforced", enabled: true });
@@ -199,7 +199,7 @@ test("passwords end only after a test that succeeded with these settings, or by 
   expect(
     await ada().call(configureSso, { params: { provider: "saml" }, body: settings }),
   ).toMatchObject({ status: "offered", tested: { is_current: false } });
-  expect((await enableSso()).errors[0]?.code).toBe("needs_confirmation");
+  expect((await enableSso()).errors[0]?.code).toBe("sso_needs_confirmation");
   expect(
     await ada().call(updateSso, { body: { enabled: true, confirmation: name() } }),
   ).toMatchObject({ status: "enforced" });

@@ -1,5 +1,5 @@
 import { type Topology, topologyLimits } from "#contract/topology.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { type Problem, problem, Refusal } from "../../platform/refuse.ts";
 
 /**
  * 400 with the first places that are wrong: ids that stand twice, links that lead nowhere, too many
@@ -7,30 +7,24 @@ import { Refusal } from "../../platform/refuse.ts";
  */
 export function checkTopology({ nodes, edges }: Topology): void {
   const ids = new Set<string>();
-  const problems: { message: string; field: string }[] = [];
+  const problems: Problem[] = [];
   for (const [index, { id }] of nodes.entries()) {
-    if (ids.has(id))
-      problems.push({ message: `The node ${id} stands here twice`, field: `nodes.${index}.id` });
+    if (ids.has(id)) problems.push(problem("topology_node_twice", `nodes.${index}.id`, id));
     ids.add(id);
   }
   for (const [index, edge] of edges.entries()) {
     for (const end of ["source", "target"] as const)
       if (!ids.has(edge[end]))
-        problems.push({ message: `There is no node ${edge[end]}`, field: `edges.${index}.${end}` });
+        problems.push(problem("topology_unknown_node", `edges.${index}.${end}`, edge[end]));
   }
   const namings = new Set(
     nodes.flatMap((node) => node.names.map((name) => Object.keys(name).sort().join(" + "))),
   );
   if (namings.size > topologyLimits.namings)
-    problems.push({
-      message: `Nodes are named by ${namings.size} combinations of tags; at most ${topologyLimits.namings}`,
-      field: "nodes",
-    });
-  if (problems.length > 0)
-    throw new Refusal(
-      400,
-      problems.slice(0, maxProblems).map((problem) => ({ code: "invalid", ...problem })),
+    problems.push(
+      problem("topology_too_many_namings", "nodes", namings.size, topologyLimits.namings),
     );
+  if (problems.length > 0) throw new Refusal(400, problems.slice(0, maxProblems));
 }
 
 const maxProblems = 20;

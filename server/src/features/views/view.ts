@@ -1,7 +1,7 @@
 import type { RuleMetadata } from "#contract/rules.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { problem, Refusal } from "../../platform/refuse.ts";
 import type { ViewDraft, ViewRow } from "./store.ts";
 
 /** What a view is held against: what exists, and what of it the caller has. */
@@ -61,16 +61,10 @@ export function checkTargets(
       draft.environment_ids,
       (id) => environments.includes(id) && accessTo(caller, id) !== null,
       before?.environment_ids,
-    ).map((id) => ({
-      code: "invalid",
-      message: `There is no environment ${id}`,
-      field: environmentField,
-    })),
-    ...unknownIds(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) => ({
-      code: "invalid",
-      message: `There is no role ${id}`,
-      field: "role_ids",
-    })),
+    ).map((id) => problem("unknown_environment", environmentField, id)),
+    ...unknownIds(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) =>
+      problem("unknown_role", "role_ids", id),
+    ),
   ];
   if (problems.length > 0) throw new Refusal(400, problems);
 }

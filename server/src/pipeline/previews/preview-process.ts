@@ -53,12 +53,7 @@ export function previewInProcess(
     child.once("exit", () => {
       signal.removeEventListener("abort", stop);
       // Nothing, where it has answered before.
-      reject(
-        refuse(
-          "preview_failed",
-          signal.aborted ? "it was stopped" : "it ended early; a shorter time needs less memory",
-        ),
-      );
+      reject(refuse(signal.aborted ? "preview_stopped" : "preview_ended_early"));
     });
     child.send({ databaseUrl, order } satisfies PreviewCommand);
     if (signal.aborted) stop();

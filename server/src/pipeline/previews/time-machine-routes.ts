@@ -84,8 +84,8 @@ function timeRangeOf(
   // What was received this very moment is still among it.
   const to = end ?? nowS + 1;
   const from = start ?? to - (days ?? timeMachineLimits.usualDays) * dayS;
-  if (from >= to) throw refuseField("invalid", "start", "The start has to be before the end");
+  if (from >= to) throw refuseField("preview_range_empty", "start");
   if (to - from > (timeMachineLimits.days + 1) * dayS)
-    throw refuseField("invalid", "start", `At most ${timeMachineLimits.days} days`);
+    throw refuseField("preview_range_long", "start", timeMachineLimits.days);
   return { from, to };
 }

@@ -9,10 +9,10 @@ import fastify, {
 } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
-import { refusals } from "#contract/refusals.ts";
+import { reason } from "#contract/refusals.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { log } from "../log.ts";
-import { type Problem, Refusal, refuse, refuseUntil, refusalMessage } from "../refuse.ts";
+import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../refuse.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
@@ -245,42 +245,30 @@ function describeError(error: FastifyError): {
   if (error.statusCode === 413)
     return {
       status: 413,
-      problems: [
-        {
-          code: "too_large",
-          message: refusalMessage("too_large", `${limits.bodyCeilingBytes} bytes`),
-        },
-      ],
+      problems: [problemFor(reason("too_large", `${limits.bodyCeilingBytes} bytes`))],
       retryAfterS: null,
     };
   if (error.statusCode === 415)
     return {
       status: 415,
-      problems: [
-        {
-          code: "unsupported_media",
-          message: refusalMessage("unsupported_media", "application/json"),
-        },
-      ],
+      problems: [problemFor(reason("unsupported_media", "application/json"))],
       retryAfterS: null,
     };
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return {
       status: 400,
-      problems: [{ code: "invalid", message: error.message }],
+      problems: [problemFor(reason("invalid", error.message))],
       retryAfterS: null,
     };
   if (isConnectionError(error))
     return {
       status: 503,
-      problems: [
-        { code: "not_ready", message: refusalMessage("not_ready", "the database does not answer") },
-      ],
+      problems: [problemFor(reason("not_ready", "the database does not answer"))],
       retryAfterS: 2,
     };
   return {
     status: 500,
-    problems: [{ code: "unexpected", message: refusals.unexpected.message }],
+    problems: [problemFor(reason("unexpected"))],
     retryAfterS: null,
   };
 }

@@ -1,3 +1,5 @@
+import type { RefusalCode } from "#contract/refusals.ts";
+
 export interface Problem {
   code: string;
   message: string;
@@ -23,5 +25,5 @@ export class CallError extends Error {
 export const isServerUnreachable = (error: unknown): boolean =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 
-export const isRefusedWith = (error: unknown, code: string): error is CallError =>
+export const isRefusedWith = (error: unknown, code: RefusalCode): error is CallError =>
   error instanceof CallError && error.problems.some((problem) => problem.code === code);

@@ -15,7 +15,7 @@ test("a refusal speaks for itself", () => {
   expect(
     errorText(new CallError(409, [{ code: "name_taken", message: "Name already exists" }])),
   ).toBe("Name already exists.");
-  expect(errorText(new CallError(422, [{ code: "impossible", message: "Not now!" }]))).toBe(
+  expect(errorText(new CallError(422, [{ code: "already_resolved", message: "Not now!" }]))).toBe(
     "Not now!",
   );
 });

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { CallError } from "../../data/client/call-error.ts";
+import { CallError, isRefusedWith } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { takeReturnAddress } from "../../data/session/return-address.ts";
 import { supportsPasskeys, usePasskeySignIn } from "../../data/session/second-factor.ts";
@@ -60,7 +60,8 @@ export function SignInForm({
   const isProviderOnly = provider?.is_only === true && !isByPassword;
   const needsCode =
     code !== "" ||
-    (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
+    isRefusedWith(error, "second_factor_needed") ||
+    isRefusedWith(error, "second_factor_wrong");
   const openProvider = () => provider && redirectToProvider(provider.url, returnAddress() ?? "/");
   const openConsole = async () => {
     const returnHref = returnAddress();

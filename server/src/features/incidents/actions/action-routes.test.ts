@@ -80,7 +80,11 @@ test("each id of an action answers for itself, and a second time it says why not
     body: { ids: [first, two, "999999999", "nonsense", two] },
   });
   expect(answer.results).toEqual([
-    { id: first, ok: false, errors: [{ code: "impossible", message: "It is resolved already" }] },
+    {
+      id: first,
+      ok: false,
+      errors: [{ code: "already_resolved", message: "It is resolved already" }],
+    },
     { id: two, ok: true },
     { id: "999999999", ok: false, errors: [expect.objectContaining({ code: "not_found" })] },
     { id: "0", ok: false, errors: [expect.objectContaining({ code: "not_found" })] },

@@ -2,7 +2,7 @@ import * as contract from "#contract/incident-actions.ts";
 import type { Caller, EnvironmentReach } from "../../../platform/caller.ts";
 import { reachOf } from "../../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../../platform/http/serve.ts";
-import { refuse } from "../../../platform/refuse.ts";
+import { refuse, refuseFor } from "../../../platform/refuse.ts";
 import { hashToken } from "../../../platform/tokens.ts";
 import { writeAudit } from "../../access/store-audit.ts";
 import { loadAssignable } from "../../people/store.ts";
@@ -40,7 +40,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
   serve(contract.snoozeIncidents, async ({ caller, reach, body }) => {
     const nowS = parts.clock.nowS();
     const until = body.until ?? nowS + (body.duration ?? 0);
-    if (until <= nowS) throw refuse("impossible", "The snooze would end in the past");
+    if (until <= nowS) throw refuse("snooze_in_past");
     const options = { until, wakeOnChange: body.wake_on_change, annotation: body.annotation };
     return runActionOnEach(
       parts,
@@ -65,7 +65,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
   serve(contract.assignIncidents, async ({ caller, reach, body }) => {
     const people = await parts.db.tenant(caller.organizationId, loadAssignable);
     const assignee = people.find((person) => person._id === body.assignee);
-    if (!assignee) throw refuse("impossible", "This user cannot be assigned incidents here");
+    if (!assignee) throw refuse("not_assignable");
     const to = { assignee: assignee._id, name: assignee.name, annotation: body.annotation };
     return runActionOnEach(
       parts,
@@ -93,7 +93,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
           maxAlerts: rules.rules.alertsPerIncident,
           annotation: body.annotation,
         });
-        if (refusal !== null) throw refuse("impossible", refusal);
+        if (refusal !== null) throw refuseFor(refusal);
       },
     );
     return { id: params.id, undo_token: undoToken ?? "" };
@@ -109,7 +109,7 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
           alertIds: body.entity_ids,
           annotation: body.annotation,
         });
-        if (typeof created === "string") throw refuse("impossible", created);
+        if ("code" in created) throw refuseFor(created);
         return created.id;
       },
     );
@@ -134,7 +134,7 @@ async function undoAction(
   return parts.db.tenant(caller.organizationId, async (sql) => {
     const undoRow = await loadUndo(sql, hashToken(token));
     if (!undoRow || undoRow.expires_at < parts.clock.nowS()) throw refuse("not_found");
-    if (undoRow.done) throw refuse("in_the_way", "it was undone already");
+    if (undoRow.done) throw refuse("already_undone");
     const reach = await reachOf(
       caller,
       { environmentId: undoRow.environment_id, needed: "incident_actions" },
@@ -154,7 +154,7 @@ async function undoAction(
     );
     world.shares.mayShare = false;
     const obstacle = undo(world, record);
-    if (obstacle !== null) throw refuse("in_the_way", obstacle);
+    if (obstacle !== null) throw refuseFor(obstacle);
     restoreReopenedKeys(world, rules, wasActive);
     updateMutes(world, rules.rules.muting, changedAlertsOf(world));
     await concludeChange(sql, caller.organizationId, { world, rules });

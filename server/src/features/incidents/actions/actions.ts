@@ -1,4 +1,5 @@
 /** What people do to incidents. Each decision works on the loaded world and says why it refuses. */
+import { type Reason, reason } from "#contract/refusals.ts";
 import { recordStatusChange, closeIncident, setStatus } from "../world/change-alert.ts";
 import { newIncident, touch, wakeIncident } from "../world/open-alert.ts";
 import { commonPatterns, moveAlerts, rebuildIncident } from "../world/rebuild.ts";
@@ -7,8 +8,9 @@ import { searchedText } from "../world/facts.ts";
 import { inheritTags } from "../world/tagging.ts";
 import { factsOf, addActivity, type World } from "../world/world.ts";
 
-/** null: done. A sentence: why not. */
-export type ActionRefusal = string | null;
+/** null: done. */
+export type ActionRefusal = Reason | null;
+
 const alertsOf = (world: World, incident: IncidentState): AlertState[] =>
   [...world.alerts.byId.values()].filter((alert) => alert.incident_id === incident.id);
 
@@ -17,7 +19,7 @@ export function resolve(
   incident: IncidentState,
   annotation: string | undefined,
 ): ActionRefusal {
-  if (!incident.active) return "It is resolved already";
+  if (!incident.active) return reason("already_resolved");
   for (const alert of alertsOf(world, incident))
     if (alert.status !== "ok")
       setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
@@ -31,7 +33,7 @@ export function resolveAlert(
   annotation: string | undefined,
 ): ActionRefusal {
   const incident = world.incidents.byId.get(alert.incident_id);
-  if (!incident || alert.status === "ok") return "It is resolved already";
+  if (!incident || alert.status === "ok") return reason("already_resolved");
   const before = { incidentStatus: incident.status, wasActive: incident.active };
   setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
   recordStatusChange(world, alert, before);
@@ -44,7 +46,7 @@ export function snooze(
   incident: IncidentState,
   options: { until: number; wakeOnChange: boolean; annotation: string | undefined },
 ): ActionRefusal {
-  if (!incident.active) return "A resolved incident cannot be snoozed";
+  if (!incident.active) return reason("snooze_resolved");
   incident.snooze = {
     until: options.until,
     wake_on_change: options.wakeOnChange,
@@ -67,7 +69,7 @@ export function unsnooze(
   incident: IncidentState,
   annotation: string | undefined,
 ): ActionRefusal {
-  if (!incident.snooze) return "It is not snoozed";
+  if (!incident.snooze) return reason("not_snoozed");
   wakeIncident(world, incident, annotation ?? "by_hand");
   touch(world, incident, true);
   return null;
@@ -86,7 +88,7 @@ export function assign(
   to: { assignee: string; name: string; annotation: string | undefined },
 ): ActionRefusal {
   const from = incident.assignment?.assignee ?? null;
-  if (from === to.assignee) return "It is assigned to them already";
+  if (from === to.assignee) return reason("already_assigned");
   const assignment: Assignment = {
     _id: incident.id,
     assignee: to.assignee,
@@ -112,7 +114,7 @@ export function unassign(
   incident: IncidentState,
   annotation: string | undefined,
 ): ActionRefusal {
-  if (!incident.assignment) return "It is assigned to nobody";
+  if (!incident.assignment) return reason("not_assigned");
   addActivity(world, incident.id, {
     type: "unassigned",
     from: incident.assignment.assignee,
@@ -145,14 +147,12 @@ export function merge(
     annotation,
   }: { sources: readonly IncidentState[]; maxAlerts: number; annotation: string | undefined },
 ): ActionRefusal {
-  if (target.merged_into !== null) return "It was merged into another incident";
-  if (sources.some((source) => source.id === target.id))
-    return "An incident cannot be merged into itself";
+  if (target.merged_into !== null) return reason("merged_away");
+  if (sources.some((source) => source.id === target.id)) return reason("merge_into_itself");
   const merged = sources.find((source) => source.merged_into !== null);
-  if (merged) return `#${merged.id} was merged into another incident already`;
+  if (merged) return reason("merge_source_merged", merged.id);
   const total = [target, ...sources].reduce((sum, member) => sum + member.alerts_total, 0);
-  if (total > maxAlerts)
-    return `Together they have ${total} alerts; an incident holds at most ${maxAlerts}`;
+  if (total > maxAlerts) return reason("merge_too_large", total, maxAlerts);
   const wasActive = target.active;
   for (const source of sources) {
     moveAlerts(world, alertsOf(world, source), target);
@@ -189,13 +189,13 @@ export function split(
   world: World,
   incident: IncidentState,
   { alertIds, annotation }: { alertIds: readonly string[]; annotation: string | undefined },
-): IncidentState | string {
+): IncidentState | Reason {
   const all = alertsOf(world, incident);
   const out = all.filter((alert) => alertIds.includes(alert.id));
-  if (out.length < new Set(alertIds).size) return "Some of these alerts are not in this incident";
-  if (out.length === all.length) return "At least one alert has to stay";
+  if (out.length < new Set(alertIds).size) return reason("split_foreign_alert");
+  if (out.length === all.length) return reason("split_all_alerts");
   const [first] = out;
-  if (!first) return "Choose at least one alert";
+  if (!first) return reason("split_no_alert");
   const created = newIncident(world, first, null);
   moveAlerts(world, out, created);
   created.title = first.primary_value;

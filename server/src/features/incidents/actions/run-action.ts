@@ -1,14 +1,16 @@
 import type { ActionReply } from "#contract/incident-actions.ts";
 import { limits } from "#contract/limits.ts";
+import { reason } from "#contract/refusals.ts";
 import type { Caller, EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { generateToken, hashToken } from "../../../platform/tokens.ts";
-import { refuse } from "../../../platform/refuse.ts";
+import { problemFor } from "../../../platform/refuse.ts";
 import { writeAudit } from "../../access/store-audit.ts";
 import { loadShares } from "../../sharing/store.ts";
 import { concludeChange } from "../conclude-change.ts";
 import type { IncidentBooks, IncidentRules } from "../incident-rules.ts";
+import type { ActionRefusal } from "./actions.ts";
 import { updateMutes } from "../world/muting.ts";
 import { restoreKeys } from "../world/open-alert.ts";
 import type { AlertState, IncidentState } from "../world/state.ts";
@@ -97,27 +99,25 @@ export async function runAction<T>(
 export async function runActionOnEach(
   parts: ActionParts,
   request: ActionRequest & { ids: readonly string[] },
-  decide: (stage: ActionContext, id: string) => string | null,
+  decide: (stage: ActionContext, id: string) => ActionRefusal,
 ): Promise<ActionReply> {
   const ids = [...new Set(request.ids)];
   const { result, undoToken } = await runAction(parts, request, (stage) =>
-    ids.map((id) => ({ id, refusal: attemptAction(() => decide(stage, id)) })),
+    ids.map((id) => ({ id, refusal: attempt(() => decide(stage, id)) })),
   );
   return {
     results: result.map(({ id, refusal }) =>
-      refusal === null ? { id, ok: true } : { id, ok: false, errors: [refusal] },
+      refusal === null ? { id, ok: true } : { id, ok: false, errors: [problemFor(refusal)] },
     ),
     undo_token: undoToken,
   };
 }
 
-function attemptAction(decide: () => string | null): { code: string; message: string } | null {
+function attempt(decide: () => ActionRefusal): ActionRefusal {
   try {
-    const refusal = decide();
-    return refusal === null ? null : { code: "impossible", message: refusal };
+    return decide();
   } catch (error) {
-    if (error instanceof NotLoaded)
-      return { code: "not_found", message: refuse("not_found").message };
+    if (error instanceof NotLoaded) return reason("not_found");
     throw error;
   }
 }

@@ -121,7 +121,7 @@ test("each incident answers for itself; a target that has it is told once", asyn
       {
         id: of.id,
         ok: false,
-        errors: [{ code: "impossible", message: "It is shared with ops@north.test already" }],
+        errors: [{ code: "already_shared", message: "It is shared with ops@north.test already" }],
       },
       { id: of.ids[1], ok: true },
       { id: "999999999", ok: false, errors: [{ code: "not_found" }] },

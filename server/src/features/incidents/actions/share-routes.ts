@@ -1,11 +1,10 @@
 import type { Quota } from "#contract/quotas.ts";
-import { refusals } from "#contract/refusals.ts";
 import * as contract from "#contract/sharing.ts";
 import type { Caller, EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { reachOf } from "../../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../../platform/http/serve.ts";
-import { Refusal, refuse } from "../../../platform/refuse.ts";
+import { problemFor, Refusal, refuse, refuseFor } from "../../../platform/refuse.ts";
 import { hasEnvironment } from "../../access/store.ts";
 import { loadContacts } from "../../contacts/store.ts";
 import { loadAssignable } from "../../people/store.ts";
@@ -82,7 +81,7 @@ export const shareRoutes = (parts: ActionParts): Route[] => [
         )
           throw refuse("not_found");
         const refusal = unsubscribe(world, incident, params.shareId);
-        if (refusal !== null) throw refuse("impossible", refusal);
+        if (refusal !== null) throw refuseFor(refusal);
       },
     );
     return { id: params.shareId, undo_token: undoToken ?? "" };
@@ -129,13 +128,11 @@ async function targetsOf(
   }));
   const read = texts.map((text) => targetOf(text, system, book));
   const problems = read.flatMap((target, index) =>
-    typeof target === "string"
-      ? [{ code: "impossible", message: target, field: `targets.${index}` }]
-      : [],
+    "code" in target ? [problemFor(target, `targets.${index}`)] : [],
   );
   if (problems.length > 0)
-    throw new Refusal(refusals.impossible.status, [
+    throw new Refusal(422, [
       ...new Map(problems.map((problem) => [problem.message, problem])).values(),
     ]);
-  return read.filter((target) => typeof target !== "string");
+  return read.flatMap((target) => ("code" in target ? [] : [target]));
 }

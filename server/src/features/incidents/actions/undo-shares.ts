@@ -1,3 +1,4 @@
+import { type Reason, reason } from "#contract/refusals.ts";
 import { targetLabel, isSameTarget } from "../../sharing/decide.ts";
 import type { ShareRow, Unsubscription } from "../../sharing/share.ts";
 import type { World } from "../world/world.ts";
@@ -36,12 +37,15 @@ export const sharesSince = (before: ShareSnapshot, world: World): ShareRecord[] 
         ],
   );
 
-export function findShareConflict(world: World, records: readonly ShareRecord[]): string | null {
+export function findShareConflict(world: World, records: readonly ShareRecord[]): Reason | null {
   for (const record of records) {
     const share = shareOf(world, record);
-    if (!share) return `a share of #${record.incident_id} is gone`;
+    if (!share) return reason("undo_share_gone", record.incident_id);
     if (share.unsubscribed?.at !== record.after?.at || share.unsubscribed?.by !== record.after?.by)
-      return `${targetLabel(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
+      return reason(
+        share.unsubscribed ? "undo_share_ended" : "undo_share_resumed",
+        targetLabel(share),
+      );
     if (
       !record.isNew &&
       sharesOf(world, record).some(
@@ -49,7 +53,7 @@ export function findShareConflict(world: World, records: readonly ShareRecord[])
           candidate !== share && candidate.unsubscribed === null && isSameTarget(candidate, share),
       )
     )
-      return `#${record.incident_id} was shared with ${targetLabel(share)} again since`;
+      return reason("undo_shared_again", record.incident_id, targetLabel(share));
   }
   return null;
 }

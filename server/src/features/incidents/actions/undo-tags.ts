@@ -1,3 +1,4 @@
+import { type Reason, reason } from "#contract/refusals.ts";
 import type { AppliedTag } from "#contract/incident-tags.ts";
 import { type IncidentTags, isManual, isSameTag } from "../world/tagging.ts";
 import type { World } from "../world/world.ts";
@@ -38,13 +39,13 @@ export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
   });
 
 /** What rules did since stands in nobody's way. */
-export function findTagConflict(world: World, records: readonly TagRecord[]): string | null {
+export function findTagConflict(world: World, records: readonly TagRecord[]): Reason | null {
   for (const { incident_id, tag_id, before, after } of records) {
     if (!isManual(before) && !isManual(after)) continue;
     const now = world.incidents.byId.get(incident_id)?.incident_tags[tag_id];
     const isSame =
       isManual(now) === isManual(after) && (!isManual(now) || isSameTag(now, after ?? undefined));
-    if (!isSame) return `a tag of #${incident_id} has been set or removed since`;
+    if (!isSame) return reason("undo_tag_changed", incident_id);
   }
   return null;
 }

@@ -262,7 +262,7 @@ test("what happened since stands in the way of an undo, which says what and chan
   await of.send({ status: "warning", host: "db-1", check: "disk" });
   expect(await refusal(resolved)).toEqual([
     409,
-    "in_the_way",
+    "undo_alert_changed",
     "This cannot be undone: the alert db-1 has changed to warning since",
   ]);
   const assigned = await undoTokenOf(of, actions.assignIncidents, {
@@ -275,7 +275,7 @@ test("what happened since stands in the way of an undo, which says what and chan
   });
   expect(await refusal(assigned)).toEqual([
     409,
-    "in_the_way",
+    "undo_incident_changed",
     `This cannot be undone: #${of.at[1]} has another assignee since`,
   ]);
   const merged = await undoTokenOf(of, actions.mergeIncidents, {
@@ -291,7 +291,7 @@ test("what happened since stands in the way of an undo, which says what and chan
       ],
     },
   });
-  expect((await refusal(merged))[1]).toBe("in_the_way");
+  expect((await refusal(merged))[1]).toBe("undo_alert_moved");
 });
 
 test("alerts that joined after a merge stay where they are when it is undone", async () => {

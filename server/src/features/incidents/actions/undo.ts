@@ -1,3 +1,4 @@
+import { type Reason, reason } from "#contract/refusals.ts";
 import { canonicalJson } from "../../../platform/canonical-json.ts";
 import { hideMerged } from "./actions.ts";
 import { markRewritten, touch } from "../world/open-alert.ts";
@@ -138,8 +139,8 @@ export function undoRecordOf(action: string, before: Snapshot, world: World): Un
       };
 }
 
-/** null: reversed. A sentence: what stands in the way; then nothing was changed. */
-export function undo(world: World, record: UndoRecord): string | null {
+/** null: reversed. A reason: what stands in the way; then nothing was changed. */
+export function undo(world: World, record: UndoRecord): Reason | null {
   const obstacle = findConflict(world, record);
   if (obstacle !== null) return obstacle;
   const touched = new Set([
@@ -202,21 +203,20 @@ function restore(world: World, id: string, record: UndoRecord): void {
   addActivity(world, id, { type: "undone", action: record.action });
 }
 
-function findConflict(world: World, record: UndoRecord): string | null {
+function findConflict(world: World, record: UndoRecord): Reason | null {
   for (const { id, after } of record.alerts) {
     const alert = world.alerts.byId.get(id);
-    if (!alert || alert.incident_id !== after.incident_id)
-      return `the alert ${id} has moved to another incident since`;
+    if (!alert || alert.incident_id !== after.incident_id) return reason("undo_alert_moved", id);
     if (alert.status !== after.status || alert.last_change !== after.last_change)
-      return `the alert ${alert.primary_value} has changed to ${alert.status} since`;
+      return reason("undo_alert_changed", alert.primary_value, alert.status);
   }
   for (const { id, before, after } of record.incidents) {
     const incident = world.incidents.byId.get(id);
-    if (!incident) return `#${id} is gone`;
+    if (!incident) return reason("undo_incident_gone", id);
     for (const name of ["assignment", "snooze", "merged_into", "resolved_by"] as const) {
       if (isSame(before[name], after[name])) continue;
       if (!isSame(incident[name], after[name]))
-        return `#${id} has another ${fieldLabels[name]} since`;
+        return reason("undo_incident_changed", id, fieldLabels[name]);
     }
   }
   return findShareConflict(world, record.shares ?? []) ?? findTagConflict(world, record.tags ?? []);

@@ -75,5 +75,5 @@ function decodeCursor(text: string | undefined): FeedListQuery["after"] {
   } catch {
     // Not ours: refused below.
   }
-  throw refuseField("invalid", "cursor", "This cursor was not given by a feed");
+  throw refuseField("unknown_cursor", "cursor");
 }

@@ -202,7 +202,7 @@ function applyRule(
     .map((target) => targetOf(target.target, target.system, book))
     .filter(
       (recipient): recipient is Target =>
-        typeof recipient !== "string" && !existing.some((share) => isSameTarget(share, recipient)),
+        !("code" in recipient) && !existing.some((share) => isSameTarget(share, recipient)),
     );
   const by = { kind: "rule", id: rule.id, name: rule.name } as const;
   const recordShare = (targets: readonly Target[], blocked: Channel | null) =>

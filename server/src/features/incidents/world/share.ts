@@ -1,4 +1,5 @@
-import { endShare, createShare } from "../../sharing/decide.ts";
+import { reason } from "#contract/refusals.ts";
+import { targetLabel, endShare, createShare } from "../../sharing/decide.ts";
 import type { ShareRow, Target } from "../../sharing/share.ts";
 import type { ActionRefusal } from "../actions/actions.ts";
 import { touch } from "./open-alert.ts";
@@ -14,9 +15,9 @@ export function shareWithTargets(
   incident: IncidentState,
   { targets, message, actor }: { targets: readonly Target[]; message: string; actor: ActorState },
 ): ActionRefusal {
-  if (incident.merged_into !== null) return "It was merged into another incident";
+  if (incident.merged_into !== null) return reason("merged_away");
   const existing = world.shares.byIncident.get(incident.id) ?? [];
-  const [created, refused]: [ShareRow[], string[]] = [[], []];
+  const created: ShareRow[] = [];
   for (const target of targets) {
     const result = createShare(incident.id, [...existing, ...created], {
       target,
@@ -24,10 +25,9 @@ export function shareWithTargets(
       actor,
       at: world.at,
     });
-    if (typeof result === "string") refused.push(result);
-    else created.push(result);
+    if (!("code" in result)) created.push(result);
   }
-  if (created.length === 0) return refused.join("; ");
+  if (created.length === 0) return reason("already_shared", targets.map(targetLabel).join(", "));
   world.shares.byIncident.set(incident.id, [...existing, ...created]);
   for (const shareRow of created) world.shares.changed.add(shareRow);
   incident.shares += created.length;
@@ -42,7 +42,7 @@ export function unsubscribe(world: World, incident: IncidentState, shareId: stri
   const shareRow = (world.shares.byIncident.get(incident.id) ?? []).find(
     (candidate) => candidate.id === shareId,
   );
-  if (!shareRow) return "There is no such share";
+  if (!shareRow) return reason("share_gone");
   const refusal = endShare(shareRow, world.actor.name, world.at);
   if (refusal !== null) return refusal;
   world.shares.changed.add(shareRow);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { orderKey } from "#contract/diff-view.ts";
-import { CallError } from "../../../data/client/call-error.ts";
+import { isRefusedWith } from "../../../data/client/call-error.ts";
 import { useApplyDiff } from "../../../data/diff-view.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -25,8 +25,7 @@ export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: C
   const { mutate, isPending, error } = useApplyDiff();
   const [typed, setTyped] = useState("");
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const asksForName =
-    error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
+  const asksForName = isRefusedWith(error, "plan_needs_confirmation");
   const createdCount = changes.filter(({ state }) => state === "only_source").length;
   const copy = () => {
     // Plans are asked about one after the other.

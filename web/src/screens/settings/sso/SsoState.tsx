@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { Sso } from "#contract/sso.ts";
-import { CallError } from "../../../data/client/call-error.ts";
+import { isRefusedWith } from "../../../data/client/call-error.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useUpdateSso } from "../../../data/session/sso.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -21,8 +21,7 @@ type Status = Sso["status"];
 export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const { mutate, error, isPending, reset } = useUpdateSso();
   const [name, setName] = useState(sso.idP);
-  const needsConfirmation =
-    error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
+  const needsConfirmation = isRefusedWith(error, "sso_needs_confirmation");
   const change = (status: Status, more: { confirmation?: string } = {}) =>
     mutate({ body: { enabled: status !== "off", status, ...more } });
   const saveName = (event: FormEvent) => {
