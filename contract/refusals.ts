@@ -22,7 +22,7 @@ export const refusalAreas = [
 ] as const;
 
 /**
- * Every expected refusal: its status and wording. `{0}` and `{1}` are filled in when it is thrown.
+ * Every expected refusal: its status and refusalMessage. `{0}` and `{1}` are filled in when it is thrown.
  */
 export const refusals = {
   ...requestRefusals,
@@ -49,7 +49,7 @@ type WordsIn<Message extends string> = Message extends `${string}{3}${string}`
         ? [Word]
         : [];
 
-/** What fills the wording of a code: as many words as it has places. */
+/** What fills the refusalMessage of a code: as many words as it has places. */
 export type WordsOf<Code extends RefusalCode> = WordsIn<(typeof refusals)[Code]["message"]>;
 
 /** Why not: what a decision answers with instead of a sentence. */
@@ -64,7 +64,7 @@ export const reason = <Code extends RefusalCode>(code: Code, ...words: WordsOf<C
 });
 
 /** The sentence for a person. */
-export const wording = ({ code, words }: Reason): string =>
+export const refusalMessage = ({ code, words }: Reason): string =>
   refusals[code].message.replace(/\{(\d)\}/g, (_, index: string) =>
     String(words[Number(index)] ?? ""),
   );

@@ -3,7 +3,7 @@
  * looks at all of them.
  */
 import { readFileSync } from "node:fs";
-import type { Things } from "#server/test-every-call.ts";
+import type { Fixtures } from "#server/test-every-call.ts";
 
 const textOf = (file: string): string =>
   readFileSync(new URL(`../web/src/app/${file}`, import.meta.url), "utf8");
@@ -34,7 +34,7 @@ export interface SettingsItems {
 const creatable = (...items: string[]): SettingsItems => ({ items, isCreatable: true });
 const fixed = (...items: string[]): SettingsItems => ({ items, isCreatable: false });
 
-export const settingsItems = (t: Things): Record<string, SettingsItems> => ({
+export const settingsItems = (t: Fixtures): Record<string, SettingsItems> => ({
   "alert-enrichment": creatable(t.tag),
   "mapping-enrichment": creatable(t.table),
   "alert-filtering": creatable(t.filter),
@@ -58,7 +58,7 @@ export const settingsItems = (t: Things): Record<string, SettingsItems> => ({
 });
 
 /** Addresses of each screen; none where the address only leads on. */
-export const addressesOf = (t: Things): Record<string, readonly string[]> => ({
+export const addressesOf = (t: Fixtures): Record<string, readonly string[]> => ({
   "/": [],
   "/v2/$": [],
   "/$": [],

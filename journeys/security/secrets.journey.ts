@@ -19,7 +19,7 @@ import { savePassword } from "#server/features/people/store.ts";
 import { connectOwner } from "#server/platform/owner-connection.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { addressOf } from "#server/test-caller.ts";
-import { keyOf, rowsOf } from "#server/test-every-call.ts";
+import { keyOf, sampleCallsOf } from "#server/test-every-call.ts";
 import { asOwner } from "#server/test-house.ts";
 import { type FurnishedHouse, furnishedHouse } from "../furnished-house.ts";
 
@@ -314,7 +314,7 @@ test("a password, a key, a token, a code and a link planted in every place that 
       await sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")
     ).map((row) => row.name),
   );
-  const rows = rowsOf(house.things);
+  const rows = sampleCallsOf(house.things);
   for (const { endpoint, ...listed } of contract)
     if (endpoint.method === "GET" && endpoint.needs.kind !== "preview-token")
       await request(addressOf(endpoint, rows[keyOf(listed)] ?? {}));

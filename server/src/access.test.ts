@@ -3,18 +3,25 @@ import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { contract, type ContractEntry } from "#contract/contract.ts";
 import { addressOf, type TestResponse, callerOn, withKey, withSession } from "./test-caller.ts";
-import { furnish, keyOf, type Row, rowsOf, secret, type Things } from "./test-every-call.ts";
+import {
+  createFixtures,
+  keyOf,
+  type SampleCall,
+  sampleCallsOf,
+  secret,
+  type Fixtures,
+} from "./test-every-call.ts";
 import { inventory } from "./test-inventory.ts";
 import { northwind, type Organization, southridge } from "./test-northwind.ts";
 
 let house: Organization;
-let things: Things;
-let calls: Record<string, Row>;
+let things: Fixtures;
+let calls: Record<string, SampleCall>;
 let furnished: Record<string, unknown>;
 beforeAll(async () => {
   house = await northwind();
-  things = await furnish(house);
-  calls = rowsOf(things);
+  things = await createFixtures(house);
+  calls = sampleCallsOf(things);
   furnished = await inventory(house);
 });
 
@@ -156,7 +163,7 @@ test("a stranger who names Northwind's things finds nothing, learns nothing and 
     const listed = contract.find((entry) => keyOf(entry) === key);
     if (!listed) continue;
     const answer = await callEndpoint(otherOrganization.as("ada"), listed);
-    const expected = row.stranger ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
+    const expected = row.statusForOutsider ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
     expect([key, answer.status]).toEqual([key, expected]);
     expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
     if (typeof answer.body === "object" && answer.body !== null && "results" in answer.body)

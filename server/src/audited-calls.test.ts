@@ -15,7 +15,7 @@ import { startDemo } from "#contract/setup.ts";
 import { hashPassword } from "./platform/passwords.ts";
 import { type Message, newsChannel } from "./platform/publish.ts";
 import { type TestResponse, addressOf, type Caller, callerOn, withSession } from "./test-caller.ts";
-import { furnish, keyOf, type Row, rowsOf } from "./test-every-call.ts";
+import { createFixtures, keyOf, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 /** They ask with a body, and change nothing. */
@@ -83,7 +83,7 @@ const writes = contract.filter(
 /** Of these each takes the session away that the ones before were made with. */
 const endsSession = ["organizations.switchOrganization", "session.endMySession", "session.logOut"];
 const ranks = ["PUT", "PATCH", "POST", "DELETE"];
-function inOrder(rows: Record<string, Row>): ContractEntry[] {
+function inOrder(rows: Record<string, SampleCall>): ContractEntry[] {
   const keys = Object.keys(rows);
   const rank = (entry: ContractEntry): number =>
     endsSession.includes(keyOf(entry))
@@ -108,10 +108,10 @@ function findSecrets(value: unknown, name = ""): string[] {
 }
 
 let of: Organization;
-let rows: Record<string, Row>;
+let rows: Record<string, SampleCall>;
 beforeAll(async () => {
   of = await northwind();
-  rows = rowsOf(await furnish(of));
+  rows = sampleCallsOf(await createFixtures(of));
 });
 
 const loadAuditLog = () =>

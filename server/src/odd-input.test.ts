@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { addressOf } from "./test-caller.ts";
-import { furnish, type Row, rowsOf } from "./test-every-call.ts";
+import { createFixtures, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 const oddTexts = [
@@ -36,10 +36,10 @@ const oddValues: unknown[] = [
 ];
 
 let house: Organization;
-let rows: Record<string, Row>;
+let rows: Record<string, SampleCall>;
 beforeAll(async () => {
   house = await northwind();
-  rows = rowsOf(await furnish(house));
+  rows = sampleCallsOf(await createFixtures(house));
 });
 
 /** The same body, each of its leaves in turn replaced. */
@@ -71,7 +71,7 @@ for (const { noun, name, endpoint } of callable) {
     const row = rows[`${noun}.${name}`] ?? {};
     const ada = house.as("ada");
     const faults: unknown[] = [];
-    const attempt = async (call: Row): Promise<void> => {
+    const attempt = async (call: SampleCall): Promise<void> => {
       const answer = await ada.raw(endpoint.method, addressOf(endpoint, call), call.body);
       if (answer.status >= 500) faults.push({ ...call, answer: answer.body });
     };

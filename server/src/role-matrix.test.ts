@@ -15,7 +15,7 @@ import {
 } from "#contract/permissions.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type TestResponse, type Caller, addressOf, callerOn, withSession } from "./test-caller.ts";
-import { furnish, keyOf, type Row, rowsOf } from "./test-every-call.ts";
+import { createFixtures, keyOf, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
 import { inventory } from "./test-inventory.ts";
 import { type RoleGrants, northwind, type Organization } from "./test-northwind.ts";
 
@@ -34,7 +34,7 @@ interface ExpectedRefusal {
 }
 interface TestStage {
   of: Organization;
-  rows: Record<string, Row>;
+  rows: Record<string, SampleCall>;
   env: string;
 }
 
@@ -59,8 +59,8 @@ const rolesIn = (env: string): TestRole[] => [
 
 async function openStage(): Promise<TestStage> {
   const of = await northwind();
-  const things = await furnish(of);
-  return { of, rows: rowsOf(things), env: things.env };
+  const things = await createFixtures(of);
+  return { of, rows: sampleCallsOf(things), env: things.env };
 }
 
 /**
@@ -112,7 +112,7 @@ function expectedRefusal(
 interface EndpointCall {
   key: string;
   endpoint: Endpoint;
-  row: Row;
+  row: SampleCall;
   environmentId: string | null;
 }
 const guarded = contract.filter(({ endpoint }) => endpoint.needs.kind !== "public");

@@ -34,7 +34,7 @@ export const idpCertificate =
 /** Stands in every text of the organization that is not to be seen by others. */
 export const secret = "nw-secret";
 
-export interface Things {
+export interface Fixtures {
   jitDomain: string;
   jitRole: string;
   env: string;
@@ -71,7 +71,7 @@ export interface Things {
   organizationName: string;
 }
 
-export async function furnish(of: Organization): Promise<Things> {
+export async function createFixtures(of: Organization): Promise<Fixtures> {
   const ada = of.as("ada");
   const [first, second] = await of.send(
     { status: "critical", host: `${secret}-1`, check: `${secret}-disk` },
@@ -237,7 +237,7 @@ export async function furnish(of: Organization): Promise<Things> {
   };
 }
 
-export interface Row {
+export interface SampleCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -249,7 +249,7 @@ export interface Row {
    * What somebody of another organization gets for it: 404 when the path names a thing, unless
    * said.
    */
-  stranger?: number;
+  statusForOutsider?: number;
 }
 
 /** Under which an endpoint stands in the rows. */
@@ -260,7 +260,7 @@ const all = { env: "all" };
 const auto_resolve = { enabled: true, hours: 2, include_shared: false, dont_resolve: false };
 
 /** Each kind's rule carries tests in the same way. */
-function ruleTestRows({
+function ruleTestCallsOf({
   tagId,
   table,
   filter,
@@ -268,7 +268,7 @@ function ruleTestRows({
   incidentTag,
   maintenance,
   autoshare,
-}: Things): Record<string, Row> {
+}: Fixtures): Record<string, SampleCall> {
   const rules = {
     EnrichmentTag: tagId,
     MappingTable: table,
@@ -282,7 +282,7 @@ function ruleTestRows({
     { name: secret, events: [{ host: secret, status: "critical" }], expect: { outcome: "opened" } },
   ];
   return Object.fromEntries(
-    Object.entries(rules).flatMap(([kind, id]): [string, Row][] => [
+    Object.entries(rules).flatMap(([kind, id]): [string, SampleCall][] => [
       [`ruleTesting.list${kind}Tests`, { params: { id } }],
       [`ruleTesting.save${kind}Tests`, { params: { id }, body: { tests } }],
       [`ruleTesting.run${kind}Tests`, { params: { id }, body: { tests } }],
@@ -290,30 +290,30 @@ function ruleTestRows({
   );
 }
 
-export const rowsOf = (t: Things): Record<string, Row> => ({
+export const sampleCallsOf = (t: Fixtures): Record<string, SampleCall> => ({
   "setup.setUpState": {},
   "setup.setUp": {
     body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" },
-    stranger: 409,
+    statusForOutsider: 409,
   },
-  "setup.startDemo": { stranger: 201 },
+  "setup.startDemo": { statusForOutsider: 201 },
   "session.logIn": {
     body: { username: "nobody@nowhere.test", password: "Wrong-word-1" },
-    stranger: 401,
+    statusForOutsider: 401,
   },
   "session.me": {},
   "session.renewToken": {},
   "session.updateMyContact": { body: { name: "Somebody" } },
   "session.changeMyPassword": {
     body: { currentPassword: "Wrong-word-1", newPassword: "Other-word-1" },
-    stranger: 401,
+    statusForOutsider: 401,
   },
   "session.listMySessions": {},
   "session.endMySession": { params: { id: t.session } },
   "organizations.listMyOrganizations": {},
   "organizations.switchOrganization": {
     body: { organization_name: t.organizationName },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "organizations.getOrganizationSettings": {},
   "organizations.updateOrganizationSettings": { body: { settings: { displayName: "Renamed" } } },
@@ -321,35 +321,43 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "customizations.getCustomizations": {},
   "customizations.saveCustomizations": { body: { ui: { theme: "dark" } } },
   "apiKeys.listApiKeys": {},
-  "apiKeys.createApiKey": { body: { name: "made by the row" }, stranger: 201 },
+  "apiKeys.createApiKey": { body: { name: "made by the row" }, statusForOutsider: 201 },
   "apiKeys.updateApiKey": { params: { id: t.key }, body: { name: "renamed" } },
   "apiKeys.deleteApiKey": { params: { id: t.key } },
   "integrations.listIntegrations": {},
   "integrations.getIntegration": { params: { id: t.integration } },
   "integrations.createIntegration": {
     body: { name: "made by the row", source_system: "api" },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "integrations.updateIntegration": {
     params: { system_id: t.integration },
     body: { config: { auto_resolve } },
   },
-  "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, stranger: 401 },
+  "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, statusForOutsider: 401 },
   "ingestion.sendNative": {
     params: { source: "generic" },
     body: { status: "critical", host: "a" },
-    stranger: 401,
+    statusForOutsider: 401,
   },
-  "ingestion.sendAsAlertmanager": { body: [], stranger: 401 },
+  "ingestion.sendAsAlertmanager": { body: [], statusForOutsider: 401 },
   "receipts.getReceipt": { params: { id: t.receipt } },
   "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } },
   "receipts.getTroubleshootingLog": { params: { log_id: t.receipt } },
   "receipts.listFailures": {},
-  "receipts.replayFailures": { body: { cause: t.failure }, stranger: 404, refused: "not_found" },
+  "receipts.replayFailures": {
+    body: { cause: t.failure },
+    statusForOutsider: 404,
+    refused: "not_found",
+  },
   "incidents.getFeed": { params: { env: t.env } },
-  "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, statusForOutsider: 200 },
   "incidents.getIncident": { params: { ...all, id: t.incident } },
-  "incidents.getEnrichedIncidents": { params: all, query: { ids: t.incident }, stranger: 200 },
+  "incidents.getEnrichedIncidents": {
+    params: all,
+    query: { ids: t.incident },
+    statusForOutsider: 200,
+  },
   "incidents.listIncidentAlerts": { params: { ...all, id: t.incident } },
   "incidents.findIncidentEnvironment": { params: { id: t.incident } },
   "incidents.listActivities": { params: { ...all, id: t.incident } },
@@ -358,21 +366,37 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "incidents.createPreviewLink": { params: { ...all, id: t.incident }, body: {} },
   "incidents.listPreviewLinks": { params: { ...all, id: t.incident } },
   "incidents.revokePreviewLink": { params: { ...all, id: t.incident, token_id: t.link } },
-  "incidents.getPreview": { params: { ...all, id: t.incident }, stranger: 401 },
-  "incidentActions.resolveIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidents.getPreview": { params: { ...all, id: t.incident }, statusForOutsider: 401 },
+  "incidentActions.resolveIncidents": {
+    params: all,
+    body: { ids: [t.incident] },
+    statusForOutsider: 200,
+  },
   "incidentActions.snoozeIncidents": {
     params: all,
     body: { ids: [t.incident], duration: 60 },
-    stranger: 200,
+    statusForOutsider: 200,
   },
-  "incidentActions.unsnoozeIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
-  "incidentActions.resolveAlerts": { params: all, body: { entity_ids: [t.alert] }, stranger: 200 },
+  "incidentActions.unsnoozeIncidents": {
+    params: all,
+    body: { ids: [t.incident] },
+    statusForOutsider: 200,
+  },
+  "incidentActions.resolveAlerts": {
+    params: all,
+    body: { entity_ids: [t.alert] },
+    statusForOutsider: 200,
+  },
   "incidentActions.assignIncidents": {
     params: all,
     body: { ids: [t.incident], assignee: t.user },
-    stranger: 422,
+    statusForOutsider: 422,
   },
-  "incidentActions.unassignIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidentActions.unassignIncidents": {
+    params: all,
+    body: { ids: [t.incident] },
+    statusForOutsider: 200,
+  },
   "incidentActions.mergeIncidents": {
     params: { ...all, id: t.incident },
     body: { source_incident_ids: [t.otherIncident] },
@@ -381,27 +405,30 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
     params: { ...all, id: t.incident },
     body: { entity_ids: [t.alert] },
   },
-  "incidentActions.undo": { body: { undo_token: t.undoToken }, stranger: 404 },
+  "incidentActions.undo": { body: { undo_token: t.undoToken }, statusForOutsider: 404 },
   "incidentTags.listIncidentTags": {},
-  "incidentTags.createIncidentTag": { body: { name: "made-by-row", type: "text" }, stranger: 201 },
+  "incidentTags.createIncidentTag": {
+    body: { name: "made-by-row", type: "text" },
+    statusForOutsider: 201,
+  },
   "incidentTags.updateIncidentTag": {
     params: { id: t.incidentTag },
     body: { description: "changed" },
   },
   "incidentTags.orderIncidentTags": {
     body: { order: [t.incidentTag] },
-    stranger: 409,
+    statusForOutsider: 409,
     refused: "stale",
   },
   "incidentTags.previewIncidentTag": {
     body: { type: "text", automatic: [{ value: { kind: "first", field: "host" } }] },
   },
-  "incidentTags.listFeedTags": { params: all, stranger: 200 },
+  "incidentTags.listFeedTags": { params: all, statusForOutsider: 200 },
   "incidentTags.getPriorityTag": {},
   "incidentTags.tagIncidents": {
     params: all,
     body: { tags: [{ tag_id: t.incidentTag, tag_value: "other" }], incident_ids: [t.incident] },
-    stranger: 400,
+    statusForOutsider: 400,
   },
   "incidentTags.untagIncidents": {
     params: { ...all, tagId: t.incidentTag },
@@ -412,7 +439,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "contacts.listContacts": {},
   "contacts.createContact": {
     body: { name: "Made by the row", email: "row@row.test" },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "autoshareRules.listAutoshareRules": {},
   "autoshareRules.createAutoshareRule": {
@@ -421,7 +448,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
       environment_ids: [t.env],
       targets: [{ system: "email", target: "row@row.test" }],
     },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "autoshareRules.updateAutoshareRule": {
     params: { id: t.autoshare },
@@ -430,7 +457,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "autoshareRules.toggleAutoshareRule": { params: { id: t.autoshare }, body: { inactive: true } },
   "autoshareRules.previewAutoshareRule": {
     body: { environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "autoshareRules.listAutoshareRulesV1": {},
   "autoshareRules.createAutoshareRuleV1": {
@@ -438,7 +465,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
       name: "made by the older row",
       params: { targets: [{ system: "email", target: "row@row.test" }] },
     },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "autoshareRules.updateAutoshareRuleV1": {
     params: { id: t.autoshare },
@@ -450,14 +477,14 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   },
   "autoshareRules.previewAutoshareRuleV1": {
     body: { targets: [{ system: "email", target: "row@row.test" }] },
-    stranger: 200,
+    statusForOutsider: 200,
   },
   "autoshareRules.deleteAutoshareRuleV1": { params: { id: t.autoshare } },
   "autoshareRules.deleteAutoshareRule": { params: { id: t.autoshare }, refused: "not_found" },
   "sharing.shareIncidents": {
     params: { system: "email" },
     body: { incident_ids: [t.incident], targets: ["row@row.test"], message: "look" },
-    stranger: 200,
+    statusForOutsider: 200,
   },
   "sharing.unsubscribeShare": { params: { id: t.incident, shareId: t.share }, body: {} },
   "environments.listEnvironments": {},
@@ -465,7 +492,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "environments.getEnvironment": { params: { id: t.env }, query: { showFilterRules: "true" } },
   "environments.createEnvironment": {
     body: { name: "made by the row", filter: "host = a", group_id: t.group },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "environments.updateEnvironment": { params: { id: t.env }, body: { name: "renamed" } },
   "environments.deleteEnvironment": { params: { id: t.env } },
@@ -475,7 +502,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "environments.listEnvironmentGroups": {},
   "environments.createEnvironmentGroup": {
     body: { name: "made by the row", environment_ids: [t.env] },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "environments.updateEnvironmentGroup": {
     params: { id: t.group },
@@ -484,20 +511,20 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "environments.deleteEnvironmentGroup": { params: { id: t.group } },
   "environments.arrangeEnvironments": {
     body: { groups: [t.group], environments: [{ id: t.env, group_id: null }] },
-    stranger: 409,
+    statusForOutsider: 409,
   },
   "environments.getVolumes": {},
   "environments.getCounters": {},
   "environments.resolveField": {
     params: { context: "incident", field: "host", prefix: "_" },
-    stranger: 200,
+    statusForOutsider: 200,
   },
   "environments.listTags": {},
   "correlationPatterns.listCorrelationPatterns": {},
   "correlationPatterns.getCorrelationPattern": { params: { id: t.pattern } },
   "correlationPatterns.createCorrelationPattern": {
     body: { tags: ["row"], time_window: 5 },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "correlationPatterns.replaceCorrelationPattern": {
     params: { id: t.pattern },
@@ -511,14 +538,14 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "correlationPatterns.getCorrelationAlgorithm": {},
   "correlationPatterns.orderCorrelationPatterns": {
     body: { order: [t.pattern] },
-    stranger: 409,
+    statusForOutsider: 409,
     refused: "stale",
   },
   "correlationPatterns.resetCorrelationOrder": {},
   "serviceAccounts.listServiceAccounts": {},
   "serviceAccounts.createServiceAccount": {
     body: { name: "made by the row", role_ids: [t.role] },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "serviceAccounts.getServiceAccount": { params: { id: t.serviceAccount } },
   "serviceAccounts.updateServiceAccount": {
@@ -527,58 +554,70 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   },
   "serviceAccounts.deleteServiceAccount": { params: { id: t.serviceAccount } },
   "secondFactor.getSecondFactor": {},
-  "secondFactor.beginSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.confirmSecondFactor": { body: { code: "000000" }, stranger: 422 },
-  "secondFactor.endSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 },
+  "secondFactor.beginSecondFactor": {
+    body: { currentPassword: "Wrong-word-1" },
+    statusForOutsider: 401,
+  },
+  "secondFactor.confirmSecondFactor": { body: { code: "000000" }, statusForOutsider: 422 },
+  "secondFactor.endSecondFactor": {
+    body: { currentPassword: "Wrong-word-1" },
+    statusForOutsider: 401,
+  },
+  "secondFactor.beginPasskey": {
+    body: { currentPassword: "Wrong-word-1" },
+    statusForOutsider: 401,
+  },
+  "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, statusForOutsider: 422 },
   "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } },
   "secondFactor.removePasskey": {
     params: { id: "1" },
     body: { currentPassword: "Wrong-word-1" },
-    stranger: 401,
+    statusForOutsider: 401,
   },
   "secondFactor.beginPasskeySignIn": {},
-  "secondFactor.signInByPasskey": { body: { response: noPasskey }, stranger: 401 },
+  "secondFactor.signInByPasskey": { body: { response: noPasskey }, statusForOutsider: 401 },
   "sso.getSso": {},
   "sso.updateSso": { body: { enabled: false } },
   "sso.configureSso": {
     params: { provider: "oidc" },
     body: { issuer: "https://idp.example", client_id: "row" },
-    stranger: 200,
+    statusForOutsider: 200,
     refused: "beyond_own",
   },
-  "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
-  "sso.samlMetadata": { params: { organization: t.organizationName }, stranger: 200 },
-  "sso.ssoLogin": { params: { organization: t.organizationName }, stranger: 303 },
+  "sso.testSso": { params: { provider: "saml" }, statusForOutsider: 200 },
+  "sso.samlMetadata": { params: { organization: t.organizationName }, statusForOutsider: 200 },
+  "sso.ssoLogin": { params: { organization: t.organizationName }, statusForOutsider: 303 },
   "sso.samlAcs": {
     params: { organization: "nowhere" },
     body: "SAMLResponse=bm9uZQ",
-    stranger: 303,
+    statusForOutsider: 303,
   },
   "sso.oidcCallback": {
     params: { organization: "nowhere" },
     query: { state: "none" },
-    stranger: 303,
+    statusForOutsider: 303,
   },
   "sso.ssoFinish": {
     params: { organization: t.organizationName },
     query: { ticket: "none" },
-    stranger: 303,
+    statusForOutsider: 303,
   },
   "sso.findSso": { body: { name: "nowhere" } },
   "sso.askSsoBypass": { body: { username: "nobody@nowhere.test" } },
-  "sso.followSsoBypass": { body: { token: "never-given" }, stranger: 404 },
+  "sso.followSsoBypass": { body: { token: "never-given" }, statusForOutsider: 404 },
   "sso.listJitDomains": {},
-  "sso.addJitDomain": { body: { domain: "row.example" }, stranger: 201 },
+  "sso.addJitDomain": { body: { domain: "row.example" }, statusForOutsider: 201 },
   "sso.checkJitDomain": { params: { domain: t.jitDomain } },
   "sso.deleteJitDomain": { params: { domain: t.jitDomain } },
   "sso.listJitRoles": {},
-  "sso.createJitRole": { body: { key: "row", value: "row", role_id: t.role }, stranger: 404 },
+  "sso.createJitRole": {
+    body: { key: "row", value: "row", role_id: t.role },
+    statusForOutsider: 404,
+  },
   "sso.deleteJitRole": { params: { id: t.jitRole } },
   "sso.listSamlDebug": {},
   "roles.listRoles": {},
-  "roles.createRole": { body: { name: "made by the row" }, stranger: 201 },
+  "roles.createRole": { body: { name: "made by the row" }, statusForOutsider: 201 },
   "roles.getRole": { params: { id: t.role } },
   "roles.updateRole": { params: { id: t.role }, body: { description: "changed" } },
   "roles.listPermissions": {},
@@ -590,24 +629,24 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "users.updateUser": { params: { id: t.user }, body: { phone_number: null } },
   "users.listUserSessions": { params: { id: t.user } },
   "users.endUserSessions": { params: { id: t.user } },
-  "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, stranger: 404 },
-  "users.resendInvitation": { body: { id: t.invited }, stranger: 404 },
+  "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, statusForOutsider: 404 },
+  "users.resendInvitation": { body: { id: t.invited }, statusForOutsider: 404 },
   "users.deleteUser": { params: { id: t.invited } },
   "users.activateUser": {
     body: { token: "never-given", name: "Somebody", password: "Wrong-word-1" },
-    stranger: 404,
+    statusForOutsider: 404,
   },
-  "users.resetPassword": { body: { username: "nobody@nowhere.test" }, stranger: 202 },
+  "users.resetPassword": { body: { username: "nobody@nowhere.test" }, statusForOutsider: 202 },
   "auditLogs.listAuditLogs": { query: { text: "filter" } },
-  "auditLogs.searchAuditLogs": { body: { text: "filter" }, stranger: 200 },
+  "auditLogs.searchAuditLogs": { body: { text: "filter" }, statusForOutsider: 200 },
   "auditLogs.listAuditChoices": {},
   "auditLogs.exportAuditLogs": {},
   "quotas.getQuotas": {},
-  "quotas.saveQuotas": { body: { items: [{ channel: "sms", limit: 5 }] }, stranger: 200 },
+  "quotas.saveQuotas": { body: { items: [{ channel: "sms", limit: 5 }] }, statusForOutsider: 200 },
   "quotas.listQuotaWarnings": {},
   "diffView.getDiffView": {
     query: { source: t.organizationName, target: t.organizationName },
-    stranger: 404,
+    statusForOutsider: 404,
     refused: "same_organization",
   },
   "diffView.applyDiff": {
@@ -616,27 +655,31 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
       target: t.organizationName,
       changes: [{ kind: "roles", key: "made by the row" }],
     },
-    stranger: 404,
+    statusForOutsider: 404,
     refused: "same_organization",
   },
-  "backoffice.getBackofficeOverview": { stranger: 403 },
-  "backoffice.listBackofficeOrganizations": { stranger: 403 },
-  "backoffice.listBackofficeUsers": { stranger: 403 },
-  "backoffice.listInstallationLog": { stranger: 403 },
+  "backoffice.getBackofficeOverview": { statusForOutsider: 403 },
+  "backoffice.listBackofficeOrganizations": { statusForOutsider: 403 },
+  "backoffice.listBackofficeUsers": { statusForOutsider: 403 },
+  "backoffice.listInstallationLog": { statusForOutsider: 403 },
   "backoffice.createBackofficeOrganization": {
     body: { display_name: "Row", admin_email: "row@row.test" },
-    stranger: 403,
+    statusForOutsider: 403,
   },
-  "backoffice.getBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
-  "backoffice.updateBackofficeOrganization": { params: { id: "1" }, body: {}, stranger: 403 },
-  "backoffice.deleteBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
-  "backoffice.getFeatureToggles": { params: { id: "1" }, stranger: 403 },
+  "backoffice.getBackofficeOrganization": { params: { id: "1" }, statusForOutsider: 403 },
+  "backoffice.updateBackofficeOrganization": {
+    params: { id: "1" },
+    body: {},
+    statusForOutsider: 403,
+  },
+  "backoffice.deleteBackofficeOrganization": { params: { id: "1" }, statusForOutsider: 403 },
+  "backoffice.getFeatureToggles": { params: { id: "1" }, statusForOutsider: 403 },
   "backoffice.saveFeatureToggles": {
     params: { id: "1" },
     body: { feature_toggles: {} },
-    stranger: 403,
+    statusForOutsider: 403,
   },
-  "auditLogs.getAuditOfResource": { params: { resource_id: t.filter }, stranger: 200 },
+  "auditLogs.getAuditOfResource": { params: { resource_id: t.filter }, statusForOutsider: 200 },
   "maintenancePlans.listMaintenancePlans": {},
   "maintenancePlans.countMaintenancePlans": {},
   "maintenancePlans.getMaintenancePlan": { params: { id: t.maintenance } },
@@ -647,7 +690,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
       condition: "host = never-sent",
       schedule: { start: 2e9, end: 2e9 + 3600 },
     },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "maintenancePlans.updateMaintenancePlan": {
     params: { id: t.maintenance },
@@ -663,10 +706,10 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
     body: { correlations: [{ tags: ["row"], time_window: 5 }] },
   },
   "correlationPatterns.suggestCorrelationPatterns": {},
-  "correlationPatterns.dismissSuggestion": { body: { effect: "row" }, stranger: 204 },
+  "correlationPatterns.dismissSuggestion": { body: { effect: "row" }, statusForOutsider: 204 },
   "rulesPreview.previewRules": { body: { days: 1 } },
   "ruleTesting.listSampleEvents": { query: { bpql: `host = ${secret}*` } },
-  ...ruleTestRows(t),
+  ...ruleTestCallsOf(t),
   "topology.getTopology": {},
   "topology.replaceTopology": {
     body: { nodes: [{ id: "row", kind: "host", names: [{ host: "row" }] }], edges: [] },
@@ -674,19 +717,19 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "topology.getIncidentTopology": {
     params: all,
     query: { incident_id: t.incident },
-    stranger: 404,
+    statusForOutsider: 404,
   },
   "alertFilters.listAlertFilters": {},
   "alertFilters.createAlertFilter": {
     body: { name: "made by the row", bpql: "host = a" },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "alertFilters.updateAlertFilter": { params: { id: t.filter }, body: { description: "changed" } },
   "alertFilters.deleteAlertFilter": { params: { id: t.filter } },
   "alertFilters.listPlans": {},
   "alertFilters.createPlan": {
     body: { name: "made by another row", bpql: "host = a" },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "alertFilters.updatePlan": { params: { id: t.plan }, body: { description: "changed" } },
   "alertFilters.deletePlan": { params: { id: t.plan } },
@@ -699,10 +742,10 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
       type: "composition",
       enrichments: [{ type: "composition", config: { value: "${never}" } }],
     },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "enrichment.updateEnrichmentTag": { params: { name: t.tag }, body: { description: "changed" } },
-  "enrichment.orderEnrichmentTags": { body: { alert_tags_order: [t.tag] }, stranger: 409 },
+  "enrichment.orderEnrichmentTags": { body: { alert_tags_order: [t.tag] }, statusForOutsider: 409 },
   "enrichment.createEnrichments": {
     params: { name: t.tag },
     body: { enrichments: [{ type: "composition", config: { value: "${never}" } }] },
@@ -729,7 +772,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
         ],
       },
     },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "mapping.updateMappingTable": { params: { id: t.table }, body: { description: "changed" } },
   "mapping.getMap": { params: { id: t.table }, query: { search: secret } },
@@ -750,23 +793,26 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "alertViews.listAlertViews": {},
   "alertViews.createAlertView": {
     body: { name: "made by the row", columns: ["source"] },
-    stranger: 201,
+    statusForOutsider: 201,
   },
   "alertViews.updateAlertView": { params: { id: t.alertView }, body: { name: "renamed" } },
   "alertViews.deleteAlertView": { params: { id: t.alertView } },
-  "alertViews.sortAlertViews": { body: { order: [t.alertView] }, stranger: 409 },
+  "alertViews.sortAlertViews": { body: { order: [t.alertView] }, statusForOutsider: 409 },
   "incidentViews.listIncidentViews": {},
   "incidentViews.createIncidentView": {
     body: { columns: ["source"], environment_id: t.env },
-    stranger: 400,
+    statusForOutsider: 400,
   },
   "incidentViews.updateIncidentView": { params: { id: t.incidentView }, body: { name: "renamed" } },
   "incidentViews.deleteIncidentView": { params: { id: t.incidentView } },
-  "incidentViews.sortIncidentViews": { body: { order: [t.incidentView] }, stranger: 409 },
+  "incidentViews.sortIncidentViews": { body: { order: [t.incidentView] }, statusForOutsider: 409 },
   "tagManager.listTagCategories": {},
-  "tagManager.setTagCategory": { body: { id: "host", tags: ["host", "node"] }, stranger: 200 },
+  "tagManager.setTagCategory": {
+    body: { id: "host", tags: ["host", "node"] },
+    statusForOutsider: 200,
+  },
   "tagManager.listManagedTags": {},
-  "tagManager.getManagedTag": { params: { id: "host" }, stranger: 200 },
+  "tagManager.getManagedTag": { params: { id: "host" }, statusForOutsider: 200 },
   "tagManager.searchSourceTags": { query: { search: "host" } },
   "tagManager.getKnownTags": {},
   "health.healthz": {},
@@ -775,5 +821,5 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "health.openApi": {},
   "health.apiDocs": {},
   // Last, because it ends the session that made the other calls.
-  "session.logOut": { stranger: 204 },
+  "session.logOut": { statusForOutsider: 204 },
 });

@@ -10,7 +10,7 @@ import { replayOrganization } from "../pipeline/replay-organization.ts";
 import { type Db, openDb, type Sql } from "../platform/db.ts";
 import { connectOwner } from "../platform/owner-connection.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
-import { furnish } from "../test-every-call.ts";
+import { createFixtures } from "../test-every-call.ts";
 import { asOwner } from "../test-house.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
 import { verifyAudit } from "./audit.ts";
@@ -71,7 +71,7 @@ const restoreBackup = (url: string, file: string) =>
 async function createUsedOrganization(): Promise<Organization> {
   const shop = await northwind();
   // Rules of every kind, shares, mapping rows, plans, views, roles, keys and links.
-  await furnish(shop);
+  await createFixtures(shop);
   await shop.as("ada").call(replaceTopology, {
     body: { nodes: [{ id: "a", kind: "host", names: [{ host: "db-1" }] }], edges: [] },
   });

@@ -4,7 +4,7 @@ import {
   type RefusalCode,
   refusals,
   type WordsOf,
-  wording,
+  refusalMessage,
 } from "#contract/refusals.ts";
 
 export interface Problem {
@@ -48,7 +48,7 @@ export const problem = <Code extends RefusalCode>(
 
 export const problemFor = (why: Reason, field?: string): Problem => ({
   code: why.code,
-  message: wording(why),
+  message: refusalMessage(why),
   ...(field === undefined ? {} : { field }),
 });
 
@@ -63,10 +63,10 @@ export function refuseUntil(
 
 /** A unique name that somebody else has becomes the refusal; every other fault stays one. */
 export const nameTaken = <T>(saving: Promise<T>, field = "name"): Promise<T> =>
-  takenAs("name_taken", saving, field);
+  refuseDuplicate("name_taken", saving, field);
 
 /** Something else that must be unique and is not. */
-export async function takenAs<T>(
+export async function refuseDuplicate<T>(
   code: "name_taken" | "contact_taken",
   saving: Promise<T>,
   field: string,

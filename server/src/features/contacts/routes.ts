@@ -1,7 +1,7 @@
 import * as contract from "#contract/contacts.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { takenAs } from "../../platform/refuse.ts";
+import { refuseDuplicate } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { insertContact, loadContacts } from "./store.ts";
 
@@ -20,7 +20,7 @@ export const contactRoutes = ({ db, clock }: Parts): Route[] => [
         phone_number: body.phone_number ?? null,
         created_at: nowS,
       });
-      const contact = await takenAs(
+      const contact = await refuseDuplicate(
         "contact_taken",
         saving,
         body.email === undefined ? "phone_number" : "email",

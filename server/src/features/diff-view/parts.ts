@@ -1,5 +1,5 @@
 import { type ConfigurationKind, configurationKinds } from "#contract/diff-view.ts";
-import { type Reason, reason, wording } from "#contract/refusals.ts";
+import { type Reason, reason, refusalMessage } from "#contract/refusals.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Refusal, refuse, refuseFor } from "../../platform/refuse.ts";
@@ -66,6 +66,6 @@ export function findObstacle(
 }
 
 const obstacle = (change: ItemChange | null, why: Reason): Obstacle => ({
-  message: wording(why),
+  message: refusalMessage(why),
   refusal: change === null ? refuseFor(why) : refusedUnder(change.item.name, refuseFor(why)),
 });

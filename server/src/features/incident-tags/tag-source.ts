@@ -1,4 +1,4 @@
-import { wording } from "#contract/refusals.ts";
+import { refusalMessage } from "#contract/refusals.ts";
 import { aggregationsOf, type TagSource, type TagValue } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
 import { parseTemplate } from "../enrichment/template.ts";
@@ -26,7 +26,9 @@ export interface ReadySource {
 export function readySource(source: TagSource, kind: ValueKind): ReadySource | string {
   if (source.kind === "literal") {
     const read = readValue(kind, source.value);
-    return "reason" in read ? wording(read.reason) : { fields: [], yields: () => read.value };
+    return "reason" in read
+      ? refusalMessage(read.reason)
+      : { fields: [], yields: () => read.value };
   }
   if (source.kind === "template") return readyTemplate(source.template, kind);
   const { field } = source;

@@ -3,7 +3,7 @@
  * refused.
  */
 import type { EventReceipt, receipt, TroubleshootingLog } from "#contract/receipts.ts";
-import { type Reason, reason, wording } from "#contract/refusals.ts";
+import { type Reason, reason, refusalMessage } from "#contract/refusals.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { z } from "zod";
 import { monthOf } from "./decide.ts";
@@ -40,7 +40,7 @@ export const quotaReached = ({
 const incidentsText = (count: number): string =>
   count === 1 ? "an incident" : `${count} incidents`;
 const blockedMessage = (row: BlockedRow): string =>
-  `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${wording(quotaReached(row))}`;
+  `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${refusalMessage(quotaReached(row))}`;
 
 export const blockedLog = (row: BlockedRow): TroubleshootingLog => ({
   log_id: row.id,
@@ -57,7 +57,7 @@ export function blockedReceipt(row: BlockedRow): z.infer<typeof receipt> {
   const step = {
     step: "share",
     result: "blocked",
-    detail: wording(quotaReached(row)),
+    detail: refusalMessage(quotaReached(row)),
     ...(row.rule_id === null ? {} : { rule_id: row.rule_id }),
   };
   return {

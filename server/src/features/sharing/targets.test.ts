@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wording } from "#contract/refusals.ts";
+import { refusalMessage } from "#contract/refusals.ts";
 import { addressChannels, channels } from "#contract/sharing.ts";
 import { type AddressBook, targetOf } from "./targets.ts";
 
@@ -41,7 +41,7 @@ test.each([
   ["ops@north.test", "call", "“ops@north.test” is neither a contact nor a phone number"],
 ] as const)("%j by %s", (text, system, expected) => {
   const read = targetOf(text, system, book);
-  expect("code" in read ? wording(read) : read).toEqual(expected);
+  expect("code" in read ? refusalMessage(read) : read).toEqual(expected);
 });
 
 test("every channel that needs an integration says so, by its name", () => {
@@ -50,7 +50,7 @@ test("every channel that needs an integration says so, by its name", () => {
   );
   const refusals = otherChannels.flatMap((channel) => {
     const read = targetOf("5", channel, book);
-    return "code" in read ? [wording(read)] : [];
+    return "code" in read ? [refusalMessage(read)] : [];
   });
   expect(otherChannels).toHaveLength(7);
   for (const refusal of refusals)

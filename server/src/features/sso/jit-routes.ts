@@ -3,7 +3,7 @@ import type { JitDomain } from "#contract/sso.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import { nameTaken, refuse, takenAs } from "../../platform/refuse.ts";
+import { nameTaken, refuse, refuseDuplicate } from "../../platform/refuse.ts";
 import { generateToken } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadSsoConnections } from "../access/store-sso-connections.ts";
@@ -100,7 +100,7 @@ export const jitRoutes = (parts: SsoParts & { prove: ProveDomain }): Route[] => 
         const role = await loadRole(sql, body.role_id);
         if (!role) throw refuse("not_found");
         requireMayGrant(caller, role);
-        const id = await takenAs(
+        const id = await refuseDuplicate(
           "name_taken",
           insertJitRole(sql, { ...body, nowS: clock.nowS() }),
           "value",

@@ -103,7 +103,7 @@ export async function runActionOnEach(
 ): Promise<ActionReply> {
   const ids = [...new Set(request.ids)];
   const { result, undoToken } = await runAction(parts, request, (stage) =>
-    ids.map((id) => ({ id, refusal: attempt(() => decide(stage, id)) })),
+    ids.map((id) => ({ id, refusal: attemptAction(() => decide(stage, id)) })),
   );
   return {
     results: result.map(({ id, refusal }) =>
@@ -113,7 +113,7 @@ export async function runActionOnEach(
   };
 }
 
-function attempt(decide: () => ActionRefusal): ActionRefusal {
+function attemptAction(decide: () => ActionRefusal): ActionRefusal {
   try {
     return decide();
   } catch (error) {
