@@ -4,12 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
+import { handlersOf, servedRoutes } from "./features.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
+import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type Db, openDb } from "./platform/db.ts";
 import { serveConsole } from "./platform/http/console.ts";
@@ -19,8 +21,6 @@ import { type Jobs, startJobs } from "./platform/jobs.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
 import { secretsFrom } from "./platform/secrets.ts";
-import { handlersOf } from "./running-jobs.ts";
-import { servedRoutes } from "./served-routes.ts";
 
 export interface Server {
   app: FastifyInstance;
@@ -71,13 +71,15 @@ export async function openServer({
   const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&
     (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
-  const jobs = startJobs({ db, clock, handlers: handlersOf(parts, handIn) });
+  const jobs = startJobs({ db, clock, handlers: handlersOf({ ...parts, handIn }) });
   let live: Live | null = null;
   const routes = servedRoutes({
-    parts,
+    ...parts,
     inbox,
+    kinds: sourceKinds,
     databaseUrl,
     env,
+    waiting: inbox.totalPending,
     clients: () => live?.clients() ?? 0,
   });
   const app = await openHttp(routes, access);

@@ -63,12 +63,12 @@ function fileFault(file: string, { target }: Import): string | undefined {
 }
 
 /**
- * Routes and jobs are how the world reaches a feature; other features use what it decides and
- * remembers.
+ * Routes and jobs are how the world reaches a feature, and `feature.ts` hands them over; other
+ * features use what it decides and remembers.
  */
 function edgeOfFeature(target: string): string | undefined {
   const name = path.posix.basename(target, ".ts");
-  return name === "routes" || name === "jobs"
+  return ["feature", "routes", "jobs"].includes(name)
     ? `the ${name} of a feature are its own (${target})`
     : undefined;
 }

@@ -1,3 +1,4 @@
+import { handlersOf } from "../features.ts";
 import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db.ts";
@@ -7,7 +8,6 @@ import { connectOwner, type OwnerConnection } from "../platform/owner-connection
 import { mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
-import { handlersOf } from "../running-jobs.ts";
 
 /**
  * For commands that work as the product does, through row level security; migrates what is not yet
@@ -20,7 +20,12 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(
-      handlersOf({ books: ruleBooks(), clock: wallClock, mail: mailFrom({}) }, async () => false),
+      handlersOf({
+        books: ruleBooks(),
+        clock: wallClock,
+        mail: mailFrom({}),
+        handIn: async () => false,
+      }),
     );
     try {
       return await work({ db, clock: wallClock });

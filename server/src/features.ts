@@ -1,0 +1,112 @@
+import { accessFeature } from "./features/access/feature.ts";
+import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
+import { alertViewsFeature } from "./features/alert-views/feature.ts";
+import { apiKeysFeature } from "./features/api-keys/feature.ts";
+import { autoShareFeature } from "./features/auto-share/feature.ts";
+import { backofficeFeature } from "./features/backoffice/feature.ts";
+import { contactsFeature } from "./features/contacts/feature.ts";
+import { correlationFeature } from "./features/correlation/feature.ts";
+import { customizationsFeature } from "./features/customizations/feature.ts";
+import { demoFeature } from "./features/demo/feature.ts";
+import { diffViewFeature } from "./features/diff-view/feature.ts";
+import { enrichmentFeature } from "./features/enrichment/feature.ts";
+import { environmentsFeature } from "./features/environments/feature.ts";
+import { healthFeature } from "./features/health/feature.ts";
+import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
+import { incidentViewsFeature } from "./features/incident-views/feature.ts";
+import { incidentsFeature } from "./features/incidents/feature.ts";
+import { integrationsFeature } from "./features/integrations/feature.ts";
+import { maintenanceFeature } from "./features/maintenance/feature.ts";
+import { mappingFeature } from "./features/mapping/feature.ts";
+import { organizationsFeature } from "./features/organizations/feature.ts";
+import { passkeysFeature } from "./features/passkeys/feature.ts";
+import { peopleFeature } from "./features/people/feature.ts";
+import { quotasFeature } from "./features/quotas/feature.ts";
+import { receiptsFeature } from "./features/receipts/feature.ts";
+import { rolesFeature } from "./features/roles/feature.ts";
+import { secondFactorFeature } from "./features/second-factor/feature.ts";
+import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
+import { sessionFeature } from "./features/session/feature.ts";
+import { setupFeature } from "./features/setup/feature.ts";
+import { ssoFeature } from "./features/sso/feature.ts";
+import { tagManagerFeature } from "./features/tag-manager/feature.ts";
+import { topologyFeature } from "./features/topology/feature.ts";
+import type { IngestMessage } from "./features/demo/jobs.ts";
+import { pipelineFeature } from "./pipeline/feature.ts";
+import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
+import type { RuleBooks } from "./pipeline/rule-book.ts";
+import type { sourceKinds } from "./pipeline/sources/sources.ts";
+import type { Feature } from "./platform/feature.ts";
+import type { Route } from "./platform/http/serve.ts";
+import type { Handler } from "./platform/jobs.ts";
+import type { Mail } from "./platform/mail.ts";
+import type { Outbound } from "./platform/outbound.ts";
+import type { Parts } from "./platform/parts.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+interface JobParts {
+  books: RuleBooks;
+  clock: Parts["clock"];
+  mail: Mail;
+  handIn: IngestMessage;
+}
+interface RouteParts extends Parts {
+  books: RuleBooks;
+  mail: Mail;
+  secrets: Secrets;
+  outbound: Outbound;
+  inbox: PostgresInbox;
+  kinds: typeof sourceKinds;
+  databaseUrl: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** How many events wait in the inbox. */
+  waiting: () => number;
+  /** How many browsers hear live news. */
+  clients: () => number;
+}
+
+/** Everything that the server is made of: a new feature is a line here. */
+const features: readonly Feature<RouteParts, JobParts>[] = [
+  setupFeature,
+  sessionFeature,
+  secondFactorFeature,
+  passkeysFeature,
+  ssoFeature,
+  organizationsFeature,
+  peopleFeature,
+  customizationsFeature,
+  apiKeysFeature,
+  integrationsFeature,
+  receiptsFeature,
+  incidentsFeature,
+  incidentTagsFeature,
+  contactsFeature,
+  autoShareFeature,
+  environmentsFeature,
+  maintenanceFeature,
+  correlationFeature,
+  topologyFeature,
+  alertFiltersFeature,
+  rolesFeature,
+  serviceAccountsFeature,
+  alertViewsFeature,
+  incidentViewsFeature,
+  tagManagerFeature,
+  enrichmentFeature,
+  mappingFeature,
+  accessFeature,
+  quotasFeature,
+  diffViewFeature,
+  backofficeFeature,
+  demoFeature,
+  healthFeature,
+  pipelineFeature,
+];
+
+/** Everything that can be asked. */
+export const servedRoutes = (parts: RouteParts): Route[] =>
+  features.flatMap(({ routes }) => routes?.(parts) ?? []);
+
+/** Everything that falls due or repeats. */
+export const handlersOf = (parts: JobParts): Handler[] =>
+  features.flatMap(({ jobs }) => jobs?.(parts) ?? []);

@@ -1,0 +1,3 @@
+import { alertFilterRoutes } from "./routes.ts";
+
+export const alertFiltersFeature = { routes: alertFilterRoutes };

@@ -1,0 +1,3 @@
+import { alertViewRoutes } from "./routes.ts";
+
+export const alertViewsFeature = { routes: alertViewRoutes };

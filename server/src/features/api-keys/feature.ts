@@ -1,0 +1,3 @@
+import { apiKeyRoutes } from "./routes.ts";
+
+export const apiKeysFeature = { routes: apiKeyRoutes };

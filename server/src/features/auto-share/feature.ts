@@ -1,0 +1,9 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { IncidentBooks } from "../incidents/incident-rules.ts";
+import { autoshareJob } from "./jobs.ts";
+import { autoshareRoutes } from "./routes.ts";
+
+export const autoShareFeature = {
+  routes: autoshareRoutes,
+  jobs: ({ books, clock }: { books: IncidentBooks; clock: Clock }) => [autoshareJob(books, clock)],
+};

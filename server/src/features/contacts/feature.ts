@@ -1,0 +1,3 @@
+import { contactRoutes } from "./routes.ts";
+
+export const contactsFeature = { routes: contactRoutes };

@@ -1,0 +1,3 @@
+import { customizationRoutes } from "./routes.ts";
+
+export const customizationsFeature = { routes: customizationRoutes };

@@ -1,0 +1,3 @@
+import { diffViewRoutes } from "./routes.ts";
+
+export const diffViewFeature = { routes: diffViewRoutes };

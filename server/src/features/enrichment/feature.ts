@@ -1,0 +1,3 @@
+import { enrichmentRoutes } from "./routes.ts";
+
+export const enrichmentFeature = { routes: enrichmentRoutes };

@@ -1,0 +1,3 @@
+import { healthRoutes } from "./routes.ts";
+
+export const healthFeature = { routes: healthRoutes };

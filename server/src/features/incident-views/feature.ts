@@ -1,0 +1,3 @@
+import { incidentViewRoutes } from "./routes.ts";
+
+export const incidentViewsFeature = { routes: incidentViewRoutes };

@@ -1,0 +1,22 @@
+import type { Clock } from "../../platform/clock.ts";
+import { actionRoutes } from "./actions/action-routes.ts";
+import type { ActionParts } from "./actions/run-action.ts";
+import { shareRoutes } from "./actions/share-routes.ts";
+import type { IncidentBooks } from "./incident-rules.ts";
+import { historyRoutes } from "./detail/history-routes.ts";
+import { previewRoutes } from "./detail/preview-routes.ts";
+import { incidentTopologyRoutes } from "./detail/topology-routes.ts";
+import { incidentJobs } from "./jobs.ts";
+import { incidentRoutes } from "./routes.ts";
+
+export const incidentsFeature = {
+  routes: (parts: ActionParts & Parameters<typeof incidentTopologyRoutes>[0]) => [
+    ...actionRoutes(parts),
+    ...shareRoutes(parts),
+    ...historyRoutes(parts),
+    ...previewRoutes(parts),
+    ...incidentTopologyRoutes(parts),
+    ...incidentRoutes(parts),
+  ],
+  jobs: ({ books, clock }: { books: IncidentBooks; clock: Clock }) => incidentJobs(books, clock),
+};

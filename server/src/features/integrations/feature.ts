@@ -1,0 +1,3 @@
+import { integrationRoutes } from "./routes.ts";
+
+export const integrationsFeature = { routes: integrationRoutes };

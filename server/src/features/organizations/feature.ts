@@ -1,0 +1,3 @@
+import { organizationRoutes } from "./routes.ts";
+
+export const organizationsFeature = { routes: organizationRoutes };

@@ -1,0 +1,3 @@
+import { passkeyRoutes } from "./routes.ts";
+
+export const passkeysFeature = { routes: passkeyRoutes };

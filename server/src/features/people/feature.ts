@@ -1,0 +1,15 @@
+import type { Mail } from "../../platform/mail.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { accountMailJob } from "./account-mail.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { peopleRoutes } from "./routes.ts";
+import { userRoutes } from "./user-routes.ts";
+
+export const peopleFeature = {
+  routes: (parts: Parts & { mail: Mail }) => [
+    ...accountRoutes(parts),
+    ...peopleRoutes(parts),
+    ...userRoutes(parts),
+  ],
+  jobs: ({ mail }: { mail: Mail }) => [accountMailJob(mail)],
+};

@@ -1,0 +1,3 @@
+import { quotaRoutes } from "./routes.ts";
+
+export const quotasFeature = { routes: quotaRoutes };

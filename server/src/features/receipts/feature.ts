@@ -1,0 +1,3 @@
+import { receiptRoutes } from "./routes.ts";
+
+export const receiptsFeature = { routes: receiptRoutes };

@@ -1,0 +1,3 @@
+import { roleRoutes } from "./routes.ts";
+
+export const rolesFeature = { routes: roleRoutes };

@@ -1,0 +1,3 @@
+import { secondFactorRoutes } from "./routes.ts";
+
+export const secondFactorFeature = { routes: secondFactorRoutes };

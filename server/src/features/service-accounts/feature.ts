@@ -1,0 +1,3 @@
+import { serviceAccountRoutes } from "./routes.ts";
+
+export const serviceAccountsFeature = { routes: serviceAccountRoutes };

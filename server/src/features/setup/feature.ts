@@ -1,0 +1,3 @@
+import { setUpRoutes } from "./routes.ts";
+
+export const setupFeature = { routes: setUpRoutes };

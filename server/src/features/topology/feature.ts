@@ -1,0 +1,3 @@
+import { topologyRoutes } from "./routes.ts";
+
+export const topologyFeature = { routes: topologyRoutes };

@@ -1,0 +1,25 @@
+import type { Parts } from "../platform/parts.ts";
+import type { Inbox } from "./inbox.ts";
+import { enrichmentPreviewRoutes } from "./previews/enrichment-routes.ts";
+import { filterPreviewRoutes } from "./previews/filter-routes.ts";
+import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
+import { ingestionRoutes } from "./routes.ts";
+import type { RuleBooks } from "./rule-book.ts";
+import { ruleTestRoutes } from "./rule-tests/routes.ts";
+
+interface PipelineParts extends Parts {
+  books: RuleBooks;
+  inbox: Inbox;
+  databaseUrl: string;
+}
+
+/** Events, and what rules would make of them. */
+export const pipelineFeature = {
+  routes: (parts: PipelineParts) => [
+    ...ingestionRoutes(parts.inbox),
+    ...filterPreviewRoutes(parts),
+    ...enrichmentPreviewRoutes(parts),
+    ...timeMachineRoutes(parts),
+    ...ruleTestRoutes(parts),
+  ],
+};

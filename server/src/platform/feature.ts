@@ -1,0 +1,8 @@
+import type { Route } from "./http/serve.ts";
+import type { Handler } from "./jobs.ts";
+
+/** What the server takes from a feature: what can be asked of it, and what falls due or repeats. */
+export interface Feature<RouteNeeds, JobNeeds> {
+  routes?: (needs: RouteNeeds) => Route[];
+  jobs?: (needs: JobNeeds) => Handler[];
+}
