@@ -60,6 +60,7 @@ export const listAlertFilters = endpoint({
   needs: may("plans@read"),
   query,
   reply: list,
+  changesWith: ["alert-filter"],
 });
 export const createAlertFilter = endpoint({
   method: "POST",

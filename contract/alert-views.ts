@@ -37,6 +37,7 @@ export const listAlertViews = endpoint({
   summary: "Views of an incident's alerts in order; those who may not change them get theirs",
   needs: may("alert_view@read"),
   reply: list,
+  changesWith: ["alert-view"],
 });
 export const createAlertView = endpoint({
   method: "POST",

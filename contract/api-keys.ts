@@ -26,6 +26,7 @@ export const listApiKeys = endpoint({
   needs: may("apiKeys@read"),
   query: z.object({ page, per_page: perPage(50, 200), full_user_data: z.string().optional() }),
   reply: listOf(apiKey),
+  changesWith: ["api-keys"],
 });
 export const createApiKey = endpoint({
   method: "POST",

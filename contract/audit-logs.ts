@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
+import { configKinds } from "./news.ts";
 import { id, listOf, page, perPage, seconds, time } from "./scalars.ts";
 
 export const auditActions = [
@@ -87,4 +88,5 @@ export const getAuditOfResource = endpoint({
   params: z.object({ resource_id: id }),
   query: z.object({ page, per_page: perPage(30, 200) }),
   reply: reply.extend({ resource_id: z.string() }),
+  changesWith: configKinds,
 });

@@ -86,6 +86,7 @@ export const listAutoshareRules = endpoint({
   summary: "Rules that share incidents by themselves",
   needs: may("notifications@read"),
   reply: z.object({ items: z.array(autoshareRule), total: z.number() }),
+  changesWith: ["autoshare-rule"],
 });
 export const createAutoshareRule = endpoint({
   method: "POST",

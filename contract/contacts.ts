@@ -18,6 +18,7 @@ export const listContacts = endpoint({
   summary: "Contacts, as a map by id",
   needs: signedIn,
   reply: z.record(z.string(), contact),
+  changesWith: ["contacts"],
 });
 export const createContact = endpoint({
   method: "POST",

@@ -71,6 +71,7 @@ export const listCorrelationPatterns = endpoint({
   summary: "Patterns in the order they are tried",
   needs: may("correlations@read"),
   reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
+  changesWith: ["correlation-pattern"],
 });
 export const getCorrelationPattern = endpoint({
   method: "GET",
@@ -80,6 +81,7 @@ export const getCorrelationPattern = endpoint({
   params,
   reply: correlationPattern,
   refuses: ["not_found"],
+  changesWith: ["correlation-pattern"],
 });
 export const createCorrelationPattern = endpoint({
   method: "POST",
@@ -127,6 +129,7 @@ export const getCorrelationAlgorithm = endpoint({
   summary: "Limits of the algorithm",
   needs: may("correlations@read"),
   reply: z.object({ maxCorrelations: z.number(), maxEvents: z.number(), mode: z.enum(modes) }),
+  changesWith: ["correlation-pattern"],
 });
 export const orderCorrelationPatterns = endpoint({
   method: "PUT",
@@ -213,6 +216,7 @@ export const suggestCorrelationPatterns = endpoint({
     from: z.number().nullable(),
   }),
   refuses: ["no_toggle"],
+  changesWith: ["correlation-pattern"],
 });
 export const dismissSuggestion = endpoint({
   method: "POST",

@@ -35,6 +35,7 @@ export const getCustomizations = endpoint({
   needs: signedIn,
   isBeforeFactor: true,
   reply: customizations,
+  changesWith: ["customizations"],
 });
 export const saveCustomizations = endpoint({
   method: "PUT",

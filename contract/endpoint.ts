@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ConfigKind } from "./news.ts";
 import type { EnvironmentAccess, Permission } from "./permissions.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { Toggle } from "./toggles.ts";
@@ -45,6 +46,8 @@ export interface Endpoint {
    * stands with the handler.
    */
   attemptsPerMinute?: number;
+  /** Kinds of settings whose news makes an answer stale: the console asks again. */
+  changesWith?: readonly ConfigKind[];
   /** Never called by the console; programs call it. */
   apiOnly?: true;
 }

@@ -193,6 +193,7 @@ export const listEnrichmentTags = endpoint({
   toggle,
   reply: list,
   refuses: ["no_toggle"],
+  changesWith: ["enrichment-tag"],
 });
 export const getEnrichmentTag = endpoint({
   method: "GET",
@@ -364,5 +365,6 @@ export const previewEnrichment = endpoint({
     }),
   }),
   refuses: [...ownRefusals, "no_toggle"],
+  changesWith: ["enrichment-tag", "mapping-table"],
 });
 export type EnrichmentPreview = z.infer<typeof previewEnrichment.reply>;

@@ -152,6 +152,7 @@ export const listIncidentTags = endpoint({
   summary: "Incident tag definitions in order",
   needs: may("incident_tags_definitions@read"),
   reply: list,
+  changesWith: ["incident-tag"],
 });
 const valueRefusals = [
   "tag_has_one_value",
@@ -245,6 +246,7 @@ export const previewIncidentTag = endpoint({
     ),
   }),
   refuses: ownRefusals,
+  changesWith: ["incident-tag"],
 });
 export type IncidentTagPreview = z.infer<typeof previewIncidentTag.reply>;
 
@@ -265,6 +267,7 @@ export const listFeedTags = endpoint({
   needs: inEnvironment("read"),
   params: z.object({ env }),
   reply: z.object({ items: z.array(feedTag), total: z.number() }),
+  changesWith: ["incident-tag"],
 });
 export const getPriorityTag = endpoint({
   method: "GET",

@@ -44,6 +44,7 @@ export const listIncidentViews = endpoint({
   summary: "Views of the incident feed in order; those who may not change them get theirs",
   needs: may("incident_view@read"),
   reply: list,
+  changesWith: ["incident-view"],
 });
 export const createIncidentView = endpoint({
   method: "POST",

@@ -45,6 +45,7 @@ export const listIntegrations = endpoint({
     sources: z.array(source),
     is_storage_full: z.boolean(),
   }),
+  changesWith: ["integrations"],
 });
 export const getIntegration = endpoint({
   method: "GET",
@@ -54,6 +55,7 @@ export const getIntegration = endpoint({
   params,
   reply: integration,
   refuses: ["not_found"],
+  changesWith: ["integrations"],
 });
 export const createIntegration = endpoint({
   method: "POST",

@@ -115,6 +115,7 @@ export const listMaintenancePlans = endpoint({
     page: z.number(),
     per_page: z.number(),
   }),
+  changesWith: ["maintenance-plan"],
 });
 export const countMaintenancePlans = endpoint({
   method: "GET",
@@ -122,6 +123,7 @@ export const countMaintenancePlans = endpoint({
   summary: "How many plans run, wait, rest and are done",
   needs: may("plans@read"),
   reply: z.object({ counters }),
+  changesWith: ["maintenance-plan"],
 });
 export const getMaintenancePlan = endpoint({
   method: "GET",
@@ -131,6 +133,7 @@ export const getMaintenancePlan = endpoint({
   params,
   reply: maintenancePlan,
   refuses: ["not_found"],
+  changesWith: ["maintenance-plan"],
 });
 export const getPlanUnversioned = endpoint({
   method: "GET",
@@ -263,4 +266,5 @@ export const listMaintenanceOccurrences = endpoint({
     is_cut: z.boolean(),
   }),
   refuses: ["invalid", "occurrences_range"],
+  changesWith: ["maintenance-plan"],
 });

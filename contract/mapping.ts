@@ -85,6 +85,7 @@ export const listMappingTables = endpoint({
   toggle,
   reply: z.object({ items: z.array(mappingTable), total: z.number() }),
   refuses: ["no_toggle"],
+  changesWith: ["mapping-table"],
 });
 export const createMappingTable = endpoint({
   method: "POST",
@@ -149,6 +150,7 @@ export const getMap = endpoint({
     per_page: z.number(),
   }),
   refuses,
+  changesWith: ["mapping-table"],
 });
 export const downloadMap = endpoint({
   method: "GET",
@@ -206,6 +208,7 @@ export const getMappingJob = endpoint({
     by: z.string().nullable(),
   }),
   refuses,
+  changesWith: ["mapping-table"],
 });
 export type MappingJob = z.infer<typeof getMappingJob.reply>;
 

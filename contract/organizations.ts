@@ -17,6 +17,7 @@ export const listMyOrganizations = endpoint({
   needs: signedIn,
   query: z.object({ type: z.string().max(40).optional() }),
   reply: z.array(organizationOption),
+  changesWith: ["organization", "sso"],
 });
 export const switchOrganization = endpoint({
   method: "POST",
@@ -65,6 +66,7 @@ export const getOrganizationSettings = endpoint({
   needs: may("general_settings@read"),
   toggle: "general_settings",
   reply: z.object({ settings }),
+  changesWith: ["organization"],
 });
 export const updateOrganizationSettings = endpoint({
   method: "PATCH",

@@ -27,6 +27,7 @@ export const getQuotas = endpoint({
   summary: "Sharing quotas of each channel, and what this month has used",
   needs: may("quotas@read"),
   reply,
+  changesWith: ["quotas"],
 });
 export const saveQuotas = endpoint({
   method: "PUT",
@@ -57,4 +58,5 @@ export const listQuotaWarnings = endpoint({
     ),
     month_end: seconds,
   }),
+  changesWith: ["quotas"],
 });

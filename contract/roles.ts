@@ -46,6 +46,7 @@ export const listRoles = endpoint({
   needs: may("roles@read"),
   query: z.object({ page, per_page: perPage(100, 500) }),
   reply: listOf(role),
+  changesWith: ["roles"],
 });
 export const createRole = endpoint({
   method: "POST",

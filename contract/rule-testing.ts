@@ -86,6 +86,7 @@ function testEndpointsOf<
       params: z.object({ id }),
       reply: testsReply,
       refuses: ["not_found", "no_toggle"],
+      changesWith: [kind],
     }),
     save: endpoint({
       method: "PUT",
@@ -113,6 +114,7 @@ function testEndpointsOf<
       body: z.object({ tests: tests.optional(), draft: draft.nullable().default(null) }),
       reply: runReply,
       refuses: ["not_found", "invalid", "name_taken", "no_toggle"],
+      changesWith: [kind],
     }),
   };
 }

@@ -32,6 +32,7 @@ export const listServiceAccounts = endpoint({
   query: z.object({ page, per_page: perPage(50, 200) }),
   reply: listOf(serviceAccount),
   refuses: ["no_toggle"],
+  changesWith: ["api-keys"],
 });
 export const createServiceAccount = endpoint({
   method: "POST",

@@ -107,6 +107,7 @@ export const me = endpoint({
   needs: signedIn,
   isBeforeFactor: true,
   reply: currentUser,
+  changesWith: ["organization", "session", "roles"],
 });
 export const renewToken = endpoint({
   method: "POST",
@@ -155,6 +156,7 @@ export const listMySessions = endpoint({
   summary: "My sessions",
   needs: signedIn,
   reply: z.object({ items: z.array(session), total: z.number() }),
+  changesWith: ["session"],
 });
 export const endMySession = endpoint({
   method: "DELETE",

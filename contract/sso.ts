@@ -63,6 +63,7 @@ export const getSso = endpoint({
   summary: "Single sign-on of this organization",
   needs: may("sso@read"),
   reply: sso,
+  changesWith: ["sso"],
 });
 export const updateSso = endpoint({
   method: "PUT",
@@ -248,6 +249,7 @@ export const listJitDomains = endpoint({
   summary: "Domains whose people may come by single sign-on",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(jitDomain), total: z.number() }),
+  changesWith: ["sso"],
 });
 export const addJitDomain = endpoint({
   method: "POST",
@@ -297,6 +299,7 @@ export const listJitRoles = endpoint({
   summary: "Which attribute gives which role, at every sign-in",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(jitRole), total: z.number() }),
+  changesWith: ["sso"],
 });
 export const createJitRole = endpoint({
   method: "POST",
@@ -354,6 +357,7 @@ export const listSamlDebug = endpoint({
   summary: "The provider's last answers, newest first, and what became of them",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(debugEntry), total: z.number() }),
+  changesWith: ["sso"],
 });
 
 /** Always 202 and the same answer: who administers what is nobody's business. */

@@ -48,6 +48,7 @@ export const listTagCategories = endpoint({
   path: "/resources/v2.1/tag-manager/categories",
   summary: "Categories in their order, each with its tags",
   reply: z.object({ items: z.array(tagCategory), total: z.number() }),
+  changesWith: ["tag-manager"],
 });
 export const setTagCategory = endpoint({
   ...tagManagerAccess,
@@ -78,6 +79,7 @@ export const getManagedTag = endpoint({
     sources: z.array(sourceTag.omit({ name: true, inConfig: true })),
   }),
   refuses: ["not_found"],
+  changesWith: ["tag-manager"],
 });
 export type ManagedTag = z.infer<typeof getManagedTag.reply>;
 export const searchSourceTags = endpoint({
@@ -87,6 +89,7 @@ export const searchSourceTags = endpoint({
   summary: "Tags by source system; every word of the search is in the tag's or the source's name",
   query: z.object({ search: z.string().max(200).default("") }),
   reply: z.object({ items: z.array(sourceTag), total: z.number() }),
+  changesWith: ["tag-manager"],
 });
 /** For everyone who sees incidents: what to call a host, an owner, a runbook. */
 export const getKnownTags = endpoint({
@@ -95,4 +98,5 @@ export const getKnownTags = endpoint({
   summary: "Category → its tags",
   needs: signedIn,
   reply: z.record(category, z.array(z.string())),
+  changesWith: ["tag-manager"],
 });

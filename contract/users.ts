@@ -53,6 +53,7 @@ export const listUsers = endpoint({
     per_page: perPage(50, 200),
   }),
   reply: listOf(user),
+  changesWith: ["users"],
 });
 export const getUser = endpoint({
   method: "GET",
@@ -98,6 +99,7 @@ export const listUserSessions = endpoint({
   params,
   reply: z.object({ items: z.array(session), total: z.number() }),
   refuses: ["not_found"],
+  changesWith: ["users"],
 });
 export const endUserSessions = endpoint({
   method: "DELETE",

@@ -9,6 +9,14 @@ test("an endpoint keeps its method and path, and nothing keeps it where it is no
   );
 });
 
+test("an endpoint keeps the settings that its answer changes with", () => {
+  expect(
+    bareSource(
+      'export const list = endpoint({ method: "GET", path: "/a", reply: z.null(), changesWith: ["roles"] });',
+    ),
+  ).toContain('({ method: "GET", path: "/a", changesWith: ["roles"] })');
+});
+
 test("what is computed may be left out, what is written down stays as it is", () => {
   const source = [
     "const name = z.string().min(1);",

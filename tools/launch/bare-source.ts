@@ -8,8 +8,8 @@ interface Edit {
 }
 
 /**
- * A file of the contract as the console needs it: endpoints are their method and path, and whatever
- * else is computed when the file loads may be left out where nothing asks for it. A bundler cannot
+ * A file of the contract as the console needs it: endpoints are their method, their path and what
+ * they change with, and whatever else is computed when the file loads may be left out where nothing asks for it. A bundler cannot
  * know that by itself.
  */
 export function bareSource(source: string): string {
@@ -36,6 +36,8 @@ function editOf({ init }: ESTree.VariableDeclarator, source: string): Edit[] {
   return [{ start, end, text: `/* @__PURE__ */ (() => (${bare ?? source.slice(start, end)}))()` }];
 }
 
+const CONSOLE_FIELDS = new Set(["method", "path", "changesWith"]);
+
 /** What the console asks an endpoint for, and null for anything that is none. */
 function address(init: ESTree.Expression, source: string): string | null {
   if (
@@ -46,17 +48,18 @@ function address(init: ESTree.Expression, source: string): string | null {
     return null;
   const [definition] = init.arguments;
   if (definition?.type !== "ObjectExpression") return null;
-  const methodAndPath = definition.properties.filter(
-    (property) =>
-      property.type === "Property" &&
-      property.key.type === "Identifier" &&
-      ["method", "path"].includes(property.key.name),
+  const fields = definition.properties.flatMap((property) =>
+    property.type === "Property" &&
+    property.key.type === "Identifier" &&
+    CONSOLE_FIELDS.has(property.key.name)
+      ? [{ ...property, name: property.key.name }]
+      : [],
   );
-  if (methodAndPath.length !== 2)
+  if (fields.filter(({ name }) => name === "method" || name === "path").length !== 2)
     throw new Error(
       `an endpoint says its method and path itself: ${source.slice(init.start, init.start + 80)}`,
     );
-  return `{ ${methodAndPath.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
+  return `{ ${fields.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
 }
 
 /**

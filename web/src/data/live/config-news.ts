@@ -1,11 +1,10 @@
 import type { ConfigKind } from "#contract/news.ts";
-import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
+import { namesChangingWith } from "../client/endpoint-query.ts";
+import { queryClient } from "../client/query-client.ts";
 
-/**
- * The list names half of the contract: it is loaded with the first change, and the feed opens
- * without it.
- */
+/** Whatever changes with the kind is asked again where it is in sight. */
 export async function applyConfigNews(kind: ConfigKind): Promise<void> {
-  const { staleEndpoints } = await import("./stale-endpoints.ts");
-  await invalidateEndpoints(...(staleEndpoints[kind] ?? []));
+  await Promise.all(
+    namesChangingWith(kind).map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
 }
