@@ -53,7 +53,7 @@ function SettingsNav() {
     ({ id, pages, dividerIndex }): NavGroup[] => {
       const items = pages.map((page) => ({
         id: page.path,
-        label: words.pages[page.path],
+        label: words.pageTitle(page.path),
         href: hrefOf(page),
       }));
       if (dividerIndex === null) return [{ id, label: words.groups[id], items }];

@@ -16,7 +16,7 @@ export function SettingsMenu() {
     { heading: settingsWords.groups[id] },
     ...pages.map((page) => ({
       id: page.path,
-      label: settingsWords.pages[page.path],
+      label: settingsWords.pageTitle(page.path),
       href: hrefOf(page),
     })),
   ]);

@@ -22,7 +22,7 @@ import {
 import { ScreenError } from "./RouteError.tsx";
 import type { ScreenName } from "./screens.ts";
 import { SessionFrame } from "./SessionFrame.tsx";
-import { settingsGroups } from "./settings-pages.ts";
+import { settingsScreens } from "./settings-pages.ts";
 import { Shell } from "./Shell.tsx";
 
 declare module "@tanstack/react-router" {
@@ -197,21 +197,15 @@ const settingsRoutes = [
     path: "/",
     component: lazyScreen("settings/index"),
   }),
-  ...settingsGroups
-    .flatMap(({ pages }) => pages)
-    .flatMap(({ path, needs, toggle, href }) =>
-      href === undefined
-        ? [
-            createRoute({
-              getParentRoute: () => settingsRoute,
-              path: `/${path}/{-$item}`,
-              component: lazyScreen(`settings/${path}`),
-              errorComponent: ScreenError,
-              staticData: { needs, ...(toggle === undefined ? {} : { toggle }) },
-            }),
-          ]
-        : [],
-    ),
+  ...settingsScreens.map(({ path, needs, toggle }) =>
+    createRoute({
+      getParentRoute: () => settingsRoute,
+      path: `/${path}/{-$item}`,
+      component: lazyScreen(`settings/${path}`),
+      errorComponent: ScreenError,
+      staticData: { needs, ...(toggle === undefined ? {} : { toggle }) },
+    }),
+  ),
 ];
 
 export const routeTree = rootRoute.addChildren([

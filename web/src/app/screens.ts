@@ -2,7 +2,7 @@ import type { RouteComponent } from "@tanstack/react-router";
 import type { SettingsScreen } from "./settings-pages.ts";
 
 /**
- * Every screen but the feed. Apart from the routes, because the names of all their files weigh as
+ * Every screen but the feed and those of the settings. Apart from the routes, because the names of all their files weigh as
  * much as a screen.
  */
 const screens = {
@@ -45,71 +45,25 @@ const screens = {
   "backoffice/log": () => import("../screens/backoffice/Log.tsx").then((module) => module.Log),
   settings: () => import("./SettingsFrame.tsx").then((module) => module.SettingsFrame),
   "settings/index": () => import("./SettingsFrame.tsx").then((module) => module.SettingsIndex),
-  "settings/alert-enrichment": () =>
-    import("../screens/settings/alert-enrichment/AlertEnrichment.tsx").then(
-      (module) => module.AlertEnrichment,
-    ),
-  "settings/mapping-enrichment": () =>
-    import("../screens/settings/mapping-enrichment/MappingEnrichment.tsx").then(
-      (module) => module.MappingEnrichment,
-    ),
-  "settings/alert-filtering": () =>
-    import("../screens/settings/alert-filtering/AlertFiltering.tsx").then(
-      (module) => module.AlertFiltering,
-    ),
-  "settings/alert-correlation": () =>
-    import("../screens/settings/alert-correlation/AlertCorrelation.tsx").then(
-      (module) => module.AlertCorrelation,
-    ),
-  "settings/incident-enrichment": () =>
-    import("../screens/settings/incident-enrichment/IncidentEnrichment.tsx").then(
-      (module) => module.IncidentEnrichment,
-    ),
-  "settings/auto-share": () =>
-    import("../screens/settings/auto-share/AutoShare.tsx").then((module) => module.AutoShare),
-  "settings/planned-maintenance": () =>
-    import("../screens/settings/planned-maintenance/PlannedMaintenance.tsx").then(
-      (module) => module.PlannedMaintenance,
-    ),
-  "settings/tag-manager": () =>
-    import("../screens/settings/tag-manager/TagManager.tsx").then((module) => module.TagManager),
-  "settings/api_keys": () =>
-    import("../screens/settings/api-keys/ApiKeys.tsx").then((module) => module.ApiKeys),
-  "settings/sso": () =>
-    import("../screens/settings/sso/SingleSignOn.tsx").then((module) => module.SingleSignOn),
-  "settings/jit-sso": () =>
-    import("../screens/settings/jit-sso/JitSso.tsx").then((module) => module.JitSso),
-  "settings/roles": () =>
-    import("../screens/settings/roles/Roles.tsx").then((module) => module.Roles),
-  "settings/user_management": () =>
-    import("../screens/settings/user-management/UserManagement.tsx").then(
-      (module) => module.UserManagement,
-    ),
-  "settings/service_accounts": () =>
-    import("../screens/settings/service-accounts/ServiceAccounts.tsx").then(
-      (module) => module.ServiceAccounts,
-    ),
-  "settings/alert-view": () =>
-    import("../screens/settings/alert-view/AlertViews.tsx").then((module) => module.AlertViews),
-  "settings/incident-view": () =>
-    import("../screens/settings/incident-view/IncidentViews.tsx").then(
-      (module) => module.IncidentViews,
-    ),
-  "settings/audit-logs": () =>
-    import("../screens/settings/audit-logs/AuditLogs.tsx").then((module) => module.AuditLogs),
-  "settings/quota": () =>
-    import("../screens/settings/quota/Quotas.tsx").then((module) => module.Quotas),
-  "settings/diff-view": () =>
-    import("../screens/settings/diff-view/DiffView.tsx").then((module) => module.DiffView),
-  "settings/general-settings": () =>
-    import("../screens/settings/general-settings/GeneralSettings.tsx").then(
-      (module) => module.GeneralSettings,
-    ),
-} satisfies Record<string, () => Promise<RouteComponent>> &
-  Record<`settings/${SettingsScreen}`, unknown>;
+} satisfies Record<string, () => Promise<RouteComponent>>;
 
-export type ScreenName = keyof typeof screens;
+/** A page of the settings brings its own: the `screen.ts` of the folder that its address names. */
+const settingsScreens = import.meta.glob<RouteComponent>("../screens/settings/*/screen.ts", {
+  import: "Screen",
+});
+
+export type ScreenName = keyof typeof screens | `settings/${SettingsScreen}`;
 
 export const loadScreen = async (name: ScreenName): Promise<{ default: RouteComponent }> => ({
-  default: await screens[name](),
+  default: await loaderOf(name)(),
 });
+
+function loaderOf(name: ScreenName): () => Promise<RouteComponent> {
+  const load = isListed(name) ? screens[name] : settingsScreens[screenFileOf(name)];
+  if (!load) throw new Error(`no screen stands at /${name}`);
+  return load;
+}
+
+const isListed = (name: ScreenName): name is keyof typeof screens => Object.hasOwn(screens, name);
+
+const screenFileOf = (name: string): string => `../screens/${name.replaceAll("_", "-")}/screen.ts`;

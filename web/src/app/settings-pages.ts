@@ -4,15 +4,14 @@ import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/client/access.ts";
 import { settingsWords as words } from "../words/en.ts";
 
-type Path = keyof typeof words.pages;
-/** Those that live elsewhere, and those that there is no screen for yet. */
-type OtherPath = "integrations" | "ai-configuration" | "ai-multi-configuration";
-export type SettingsScreen = Exclude<Path, OtherPath>;
-export type SettingsPage = {
+/** `href` of a page that has its screen elsewhere. */
+export interface SettingsPage {
+  path: string;
   needs: Permission;
   toggle?: Toggle;
   isFor?: (user: CurrentUser) => boolean;
-} & ({ path: SettingsScreen; href?: never } | { path: OtherPath; href: string });
+  href?: string;
+}
 export interface SettingsGroup {
   id: keyof typeof words.groups;
   pages: readonly SettingsPage[];
@@ -22,8 +21,11 @@ export interface SettingsGroup {
 const isSsoSource = (user: CurrentUser): boolean =>
   user.organization.sso_source_id === user.organization._id;
 
-/** The settings, in the sidebar's order. Only those whose screen exists. */
-export const settingsGroups: readonly SettingsGroup[] = [
+/**
+ * The settings, in the sidebar's order. Routes, menus and the palette follow from it; the screen is
+ * the `screen.ts` of the folder that the path names, below `screens/settings`.
+ */
+const groups = [
   {
     id: "data",
     pages: [
@@ -65,10 +67,21 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { path: "general-settings", needs: "general_settings@read", toggle: "general_settings" },
     ],
   },
-];
+] as const satisfies readonly SettingsGroup[];
+
+const settingsGroups: readonly SettingsGroup[] = groups;
+
+type ListedPage = (typeof groups)[number]["pages"][number];
+export type SettingsScreen = Exclude<ListedPage, { href: string }>["path"];
+/** Those with a screen below the settings. */
+export const settingsScreens = settingsGroups
+  .flatMap(({ pages }) => pages)
+  .filter(
+    (page): page is SettingsPage & { path: SettingsScreen } => page.href === undefined, // see ListedPage
+  );
 
 /** Above it stands a line, where at least three stand in the list. */
-const dividerPath: Path = "planned-maintenance";
+const dividerPath: SettingsScreen = "planned-maintenance";
 const minPagesForDivider = 3;
 
 export interface VisibleSettingsGroup {

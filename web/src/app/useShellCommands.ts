@@ -53,7 +53,7 @@ export function useShellCommands(onHelp: () => void): void {
         ? [
             {
               id: `settings-${page.path}`,
-              label: settingsWords.pages[page.path],
+              label: settingsWords.pageTitle(page.path),
               icon: Settings,
               group: shellWords.settingsMenu,
               run: () => go(hrefOf(page)),

@@ -1,4 +1,5 @@
 import { numberText, plural } from "./plural.ts";
+import { spelledOut } from "./spelled-out.ts";
 
 export const oneTimeSecretWords = { done: "Done", copy: "Copy" };
 
@@ -135,34 +136,25 @@ export const roleWords = {
   readOnly: "Read only",
   noPermission: "No permission",
   partly: "Partly",
-  resources: {
-    search: "Search",
-    environments: "Environments",
-    incident_tags_definitions: "Incident tag definitions",
-    changes: "Changes",
-    topology: "Topology",
-    event_log: "Event log",
-    dashboards: "Dashboards",
-    analytics: "Analytics",
-    aia_configuration: "AI configuration",
-    enrichments: "Enrichment",
-    plans: "Filters and maintenance",
-    correlations: "Correlation",
-    tags_definition: "Tag definitions",
-    custom_tags: "Tags on incidents",
-    tag_management: "Tag manager",
-    notifications: "Sharing",
-    integrations: "Integrations",
-    apiKeys: "API keys and service accounts",
-    sso: "Single sign-on",
-    users: "Users",
-    roles: "Roles",
-    alert_view: "Alert views",
-    incident_view: "Incident views",
-    audit_logs: "Audit log",
-    quotas: "Quotas",
-    general_settings: "General settings",
-  } as Record<string, string>,
+  /** Where the name is not as the permission reads, there is one below. */
+  resourceName: (resource: string) => resourceNames[resource] ?? spelledOut(resource),
+};
+
+const resourceNames: Readonly<Record<string, string>> = {
+  incident_tags_definitions: "Incident tag definitions",
+  aia_configuration: "AI configuration",
+  enrichments: "Enrichment",
+  plans: "Filters and maintenance",
+  correlations: "Correlation",
+  tags_definition: "Tag definitions",
+  custom_tags: "Tags on incidents",
+  tag_management: "Tag manager",
+  notifications: "Sharing",
+  apiKeys: "API keys and service accounts",
+  sso: "Single sign-on",
+  alert_view: "Alert views",
+  incident_view: "Incident views",
+  audit_logs: "Audit log",
 };
 
 export const activateWords = {

@@ -25,7 +25,7 @@ interface ResourceRowProps {
 export function ResourceRow({ resource, permissions, onChange }: ResourceRowProps) {
   const level = levelOf(resource, permissions);
   const [isOpen, setOpen] = useState(level === "some");
-  const name = words.resources[resource.resource] ?? resource.resource;
+  const name = words.resourceName(resource.resource);
   const steps = level === "some" ? [...stepsOf(resource), "some" as const] : stepsOf(resource);
   return (
     <div className={styles.resource}>

@@ -49,9 +49,7 @@ const levelOptions: readonly { level: Level; label: string }[] = [
 function RoleSummary({ resources, draft }: { resources: readonly Resource[]; draft: RoleDraft }) {
   const byLevel = Map.groupBy(resources, (resource) => levelOf(resource, draft.permissions));
   const rows = levelOptions.flatMap(({ level, label }) => {
-    const names = (byLevel.get(level) ?? []).map(
-      ({ resource }) => words.resources[resource] ?? resource,
-    );
+    const names = (byLevel.get(level) ?? []).map(({ resource }) => words.resourceName(resource));
     return names.length === 0 ? [] : [{ key: level, label, value: names.join(", ") }];
   });
   return <KeyValues wraps keyPx={110} rows={rows} />;

@@ -1,0 +1,1 @@
+export { AlertCorrelation as Screen } from "./AlertCorrelation.tsx";

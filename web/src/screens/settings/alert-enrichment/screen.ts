@@ -1,0 +1,1 @@
+export { AlertEnrichment as Screen } from "./AlertEnrichment.tsx";

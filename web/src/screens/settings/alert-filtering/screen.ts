@@ -1,0 +1,1 @@
+export { AlertFiltering as Screen } from "./AlertFiltering.tsx";

@@ -1,0 +1,1 @@
+export { AlertViews as Screen } from "./AlertViews.tsx";

@@ -1,0 +1,1 @@
+export { ApiKeys as Screen } from "./ApiKeys.tsx";

@@ -1,0 +1,1 @@
+export { AuditLogs as Screen } from "./AuditLogs.tsx";

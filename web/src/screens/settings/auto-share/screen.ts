@@ -1,0 +1,1 @@
+export { AutoShare as Screen } from "./AutoShare.tsx";

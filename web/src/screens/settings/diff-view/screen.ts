@@ -1,0 +1,1 @@
+export { DiffView as Screen } from "./DiffView.tsx";

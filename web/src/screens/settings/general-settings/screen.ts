@@ -1,0 +1,1 @@
+export { GeneralSettings as Screen } from "./GeneralSettings.tsx";

@@ -1,0 +1,1 @@
+export { IncidentEnrichment as Screen } from "./IncidentEnrichment.tsx";

@@ -1,0 +1,1 @@
+export { IncidentViews as Screen } from "./IncidentViews.tsx";

@@ -1,0 +1,1 @@
+export { JitSso as Screen } from "./JitSso.tsx";

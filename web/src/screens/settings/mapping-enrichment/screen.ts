@@ -1,0 +1,1 @@
+export { MappingEnrichment as Screen } from "./MappingEnrichment.tsx";

@@ -1,0 +1,1 @@
+export { PlannedMaintenance as Screen } from "./PlannedMaintenance.tsx";

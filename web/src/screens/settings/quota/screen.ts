@@ -1,0 +1,1 @@
+export { Quotas as Screen } from "./Quotas.tsx";

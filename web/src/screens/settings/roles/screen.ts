@@ -1,0 +1,1 @@
+export { Roles as Screen } from "./Roles.tsx";

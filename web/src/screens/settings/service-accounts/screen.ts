@@ -1,0 +1,1 @@
+export { ServiceAccounts as Screen } from "./ServiceAccounts.tsx";

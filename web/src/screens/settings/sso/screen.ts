@@ -1,0 +1,1 @@
+export { SingleSignOn as Screen } from "./SingleSignOn.tsx";

@@ -1,0 +1,1 @@
+export { TagManager as Screen } from "./TagManager.tsx";

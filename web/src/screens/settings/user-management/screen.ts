@@ -1,0 +1,1 @@
+export { UserManagement as Screen } from "./UserManagement.tsx";
