@@ -1,13 +1,13 @@
 /** A Tocsin with one of everything in it, and people of every role at hand. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { createTestOrganization, type Organization, type Person } from "#server/test-cast.ts";
-import { createFixtures, type Fixtures } from "#server/test-every-call.ts";
+import { createFixtures, type EveryFixture } from "#server/test-every-call.ts";
 import { openHouse } from "#server/test-house.ts";
 
 export interface FurnishedHouse {
   url: string;
   of: Organization;
-  things: Fixtures;
+  things: EveryFixture;
   /** Another organization in the same installation. */
   createOrganization(displayName: string): Promise<Organization>;
   /** Puts the person's session into the browser and opens a page. */

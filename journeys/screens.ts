@@ -3,7 +3,8 @@
  * looks at all of them.
  */
 import { readFileSync } from "node:fs";
-import type { Fixtures } from "#server/test-every-call.ts";
+import type { EveryFixture } from "#server/test-every-call.ts";
+import type { SettingsItems } from "#server/test-feature-calls.ts";
 
 const textOf = (file: string): string =>
   readFileSync(new URL(`../web/src/app/${file}`, import.meta.url), "utf8");
@@ -26,15 +27,11 @@ export const routes: readonly string[] = [
   return path === "/gallery" ? [] : [path];
 });
 
-/** What a settings page shows one by one. */
-export interface SettingsItems {
-  items: readonly string[];
-  isCreatable: boolean;
-}
 const creatable = (...items: string[]): SettingsItems => ({ items, isCreatable: true });
 const fixed = (...items: string[]): SettingsItems => ({ items, isCreatable: false });
 
-export const settingsItems = (t: Fixtures): Record<string, SettingsItems> => ({
+/** Features that bring their own are in `test-calls.ts` beside them. */
+export const settingsItems = (t: EveryFixture): Record<string, SettingsItems> => ({
   "alert-enrichment": creatable(t.tag),
   "mapping-enrichment": creatable(t.table),
   "alert-filtering": creatable(t.filter),
@@ -49,16 +46,15 @@ export const settingsItems = (t: Fixtures): Record<string, SettingsItems> => ({
   roles: creatable(t.role),
   user_management: creatable(t.user),
   service_accounts: creatable(t.serviceAccount),
-  "alert-view": creatable(t.alertView),
-  "incident-view": creatable(t.incidentView),
   "audit-logs": fixed(),
   quota: fixed(),
   "diff-view": fixed(),
   "general-settings": fixed(),
+  ...t.features.pages,
 });
 
 /** Addresses of each screen; none where the address only leads on. */
-export const addressesOf = (t: Fixtures): Record<string, readonly string[]> => ({
+export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> => ({
   "/": [],
   "/v2/$": [],
   "/$": [],

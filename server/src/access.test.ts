@@ -9,13 +9,13 @@ import {
   type SampleCall,
   sampleCallsOf,
   secret,
-  type Fixtures,
+  type EveryFixture,
 } from "./test-every-call.ts";
 import { inventory } from "./test-inventory.ts";
 import { northwind, type Organization, southridge } from "./test-northwind.ts";
 
 let house: Organization;
-let things: Fixtures;
+let things: EveryFixture;
 let calls: Record<string, SampleCall>;
 let furnished: Record<string, unknown>;
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { createEnrichmentTag } from "#contract/enrichment.ts";
 import { addMappingRow, createMappingTable } from "#contract/mapping.ts";
 import { createAutoshareRule } from "#contract/autoshare-rules.ts";
 import { createAlertFilter } from "#contract/alert-filters.ts";
-import { createAlertView } from "#contract/alert-views.ts";
-import { createIncidentView } from "#contract/incident-views.ts";
 import { createApiKey } from "#contract/api-keys.ts";
 import { createEnvironment, createEnvironmentGroup } from "#contract/environments.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
@@ -24,6 +22,7 @@ import { inviteUser } from "#contract/users.ts";
 import type { ContractEntry } from "#contract/contract.ts";
 import type { RefusalCode } from "#contract/refusals.ts";
 import type { Organization } from "./test-cast.ts";
+import { createFeatureCalls, type FeatureCalls } from "./test-feature-calls.ts";
 
 /** Of no device. */
 const noPasskey = { id: "none", rawId: "none", type: "public-key", response: {} };
@@ -49,8 +48,6 @@ export interface Fixtures {
   invited: string;
   filter: string;
   plan: string;
-  alertView: string;
-  incidentView: string;
   tag: string;
   tagId: string;
   incidentTag: string;
@@ -70,8 +67,12 @@ export interface Fixtures {
   failure: string;
   organizationName: string;
 }
+/** `features`: what the features bring themselves, see test-feature-calls. */
+export interface EveryFixture extends Fixtures {
+  features: FeatureCalls;
+}
 
-export async function createFixtures(of: Organization): Promise<Fixtures> {
+export async function createFixtures(of: Organization): Promise<EveryFixture> {
   const ada = of.as("ada");
   const [first, second] = await of.send(
     { status: "critical", host: `${secret}-1`, check: `${secret}-disk` },
@@ -171,12 +172,6 @@ export async function createFixtures(of: Organization): Promise<Fixtures> {
   const jitRole = await ada.call(createJitRole, {
     body: { key: secret, value: secret, role_id: role.id },
   });
-  const alertView = await ada.call(createAlertView, {
-    body: { name: `${secret} view`, columns: ["tag:team"] },
-  });
-  const incidentView = await ada.call(createIncidentView, {
-    body: { name: `${secret} view`, columns: ["source"], environment_id: environment.id },
-  });
   const key = await ada.call(createApiKey, { body: { name: `${secret} key`, type: "user" } });
   await ada.call(createContact, {
     body: { name: `${secret} contact`, email: `${secret}@northwind.test` },
@@ -199,7 +194,7 @@ export async function createFixtures(of: Organization): Promise<Fixtures> {
        WHERE o.id = tocsin_organization()`,
     ),
   );
-  return {
+  const fixtures: Fixtures = {
     jitDomain: jitDomain.domain,
     jitRole: jitRole.id,
     env: environment.id,
@@ -214,8 +209,6 @@ export async function createFixtures(of: Organization): Promise<Fixtures> {
     invited: invited.user._id,
     filter: filter.id,
     plan: plan.id,
-    alertView: alertView.id,
-    incidentView: incidentView.id,
     tag: tag.name,
     tagId: tag.id,
     incidentTag: incidentTag.id,
@@ -235,6 +228,7 @@ export async function createFixtures(of: Organization): Promise<Fixtures> {
     failure: `${secret} cause`,
     organizationName: row?.name ?? "",
   };
+  return { ...fixtures, features: await createFeatureCalls(of, fixtures) };
 }
 
 export interface SampleCall {
@@ -290,7 +284,7 @@ function ruleTestCallsOf({
   );
 }
 
-export const sampleCallsOf = (t: Fixtures): Record<string, SampleCall> => ({
+export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "setup.setUpState": {},
   "setup.setUp": {
     body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" },
@@ -790,22 +784,6 @@ export const sampleCallsOf = (t: Fixtures): Record<string, SampleCall> => ({
   },
   "mapping.deleteMappingRow": { params: { id: t.table, row_id: t.mappingRow } },
   "mapping.deleteMappingTable": { params: { id: t.table } },
-  "alertViews.listAlertViews": {},
-  "alertViews.createAlertView": {
-    body: { name: "made by the row", columns: ["source"] },
-    statusForOutsider: 201,
-  },
-  "alertViews.updateAlertView": { params: { id: t.alertView }, body: { name: "renamed" } },
-  "alertViews.deleteAlertView": { params: { id: t.alertView } },
-  "alertViews.sortAlertViews": { body: { order: [t.alertView] }, statusForOutsider: 409 },
-  "incidentViews.listIncidentViews": {},
-  "incidentViews.createIncidentView": {
-    body: { columns: ["source"], environment_id: t.env },
-    statusForOutsider: 400,
-  },
-  "incidentViews.updateIncidentView": { params: { id: t.incidentView }, body: { name: "renamed" } },
-  "incidentViews.deleteIncidentView": { params: { id: t.incidentView } },
-  "incidentViews.sortIncidentViews": { body: { order: [t.incidentView] }, statusForOutsider: 409 },
   "tagManager.listTagCategories": {},
   "tagManager.setTagCategory": {
     body: { id: "host", tags: ["host", "node"] },
@@ -820,6 +798,7 @@ export const sampleCallsOf = (t: Fixtures): Record<string, SampleCall> => ({
   "health.metrics": {},
   "health.openApi": {},
   "health.apiDocs": {},
+  ...t.features.calls,
   // Last, because it ends the session that made the other calls.
   "session.logOut": { statusForOutsider: 204 },
 });
