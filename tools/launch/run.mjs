@@ -15,6 +15,7 @@ const TASKS = {
   check: ["tools/launch/check.ts"],
   bench: ["bench/bench.ts"],
   map: ["tools/checks/map.ts"],
+  new: ["tools/new-feature/new-feature.ts"],
   tocsin: ["server/src/cli/tocsin.ts"],
 };
 
