@@ -38,7 +38,7 @@ import type { RuleBooks } from "./pipeline/rule-book.ts";
 import type { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
-import type { Handler } from "./platform/jobs.ts";
+import type { Handler } from "./platform/jobs/handler.ts";
 import type { Mail } from "./platform/mail.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";

@@ -17,7 +17,7 @@ import { type Db, openDb } from "./platform/db.ts";
 import { serveConsole } from "./platform/http/console.ts";
 import { openHttp } from "./platform/http/open-http.ts";
 import { mailFrom } from "./platform/mail.ts";
-import { type Jobs, startJobs } from "./platform/jobs.ts";
+import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
 import { secretsFrom } from "./platform/secrets.ts";

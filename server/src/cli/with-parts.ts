@@ -3,7 +3,7 @@ import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db.ts";
 import { findDatabase } from "../platform/find-database.ts";
-import { declareRecurring } from "../platform/jobs.ts";
+import { declareRecurring } from "../platform/jobs/recurring.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
 import { mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";

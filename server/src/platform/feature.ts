@@ -1,5 +1,5 @@
 import type { Route } from "./http/serve.ts";
-import type { Handler } from "./jobs.ts";
+import type { Handler } from "./jobs/handler.ts";
 
 /** What the server takes from a feature: what can be asked of it, and what falls due or repeats. */
 export interface Feature<RouteNeeds, JobNeeds> {

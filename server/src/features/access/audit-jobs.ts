@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Handler } from "../../platform/jobs.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
 import { retentionResource, type TrimRecord } from "./audit-chain.ts";
 import { writeAudit } from "./store-audit.ts";
 import { findTrimPoint, loadAuditDays, trimAudit } from "./store-audit-log.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Handler } from "../../platform/jobs.ts";
 import { concludeChange } from "../incidents/conclude-change.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
 import { mayBeShared } from "../incidents/world/sharing-rules.ts";
 import { tocsin } from "../incidents/world/state.ts";
 import {

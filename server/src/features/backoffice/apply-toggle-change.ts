@@ -1,6 +1,6 @@
 import { isOn, type Toggle } from "#contract/toggles.ts";
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { autoResolveOf } from "../integrations/auto-resolve.ts";
 import { loadIntegrations, restartAutoResolveTimers } from "../integrations/store.ts";
 import { partlyMutedJob } from "../maintenance/partly-muted.ts";

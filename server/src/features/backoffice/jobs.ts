@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Handler } from "../../platform/jobs.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
 import { countUsage, removeOrganization } from "./store-usage.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import { patternKind } from "../correlation/kind.ts";
 import { insertPattern, loadPatterns } from "../correlation/store.ts";

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
+import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { senderNames } from "./create-demo-configuration.ts";
 import { messagesBetween } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Handler } from "../../platform/jobs.ts";
-import { setJob } from "../../platform/jobs.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
 import { northwind } from "../../test-northwind.ts";
 import { operatorCaller } from "../../rules-as-code/operator-caller.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { replaceAndLockEnvironments, changeEnvironment } from "./write.ts";
 import { loadEnvironments, savePlacementProgress } from "./store.ts";
 

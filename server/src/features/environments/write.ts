@@ -4,7 +4,7 @@
  */
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";

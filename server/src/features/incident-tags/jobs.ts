@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Handler } from "../../platform/jobs.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";

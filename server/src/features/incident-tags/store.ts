@@ -1,6 +1,6 @@
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { countPlaceable } from "../environments/store.ts";
 import { insertRule, loadRules } from "../rules/store.ts";
 import type { Rule } from "../rules/rule.ts";

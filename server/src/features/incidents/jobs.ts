@@ -1,7 +1,8 @@
 import { settingDefaults } from "#contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
-import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
+import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions, deleteOldAttempts } from "../access/store.ts";
 import { type AutoResolve, autoResolveBySource } from "../integrations/auto-resolve.ts";

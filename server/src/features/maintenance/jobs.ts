@@ -5,8 +5,9 @@
 import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
+import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { loadRules } from "../rules/store.ts";
 import { nextEdge, openWindow, type Plan } from "./decide.ts";
 import { partlyMutedHandler } from "./partly-muted.ts";

@@ -1,7 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Handler, setJob } from "../../platform/jobs.ts";
 import { concludeChange } from "../incidents/conclude-change.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { dataNeeds } from "../incidents/world/finalize-incidents.ts";
 import { touch } from "../incidents/world/open-alert.ts";
 import { tocsin } from "../incidents/world/state.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 
 /** Kind of the jobs that wait for the windows of a plan. */
 export const planTimer = "maintenance";

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { serveStream, type Route } from "../../platform/http/serve.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf } from "../access/store-audit.ts";

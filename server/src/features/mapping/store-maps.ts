@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { cellSeparator } from "./packed-rows.ts";
 
 /** The rows of one upload. */

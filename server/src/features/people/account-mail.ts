@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
-import { type Handler, setJob } from "../../platform/jobs.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { MailMessage, Mail } from "../../platform/mail.ts";
 import { generateToken } from "../../platform/tokens.ts";
 import { type LinkKind, saveLinkToken } from "./store-links.ts";

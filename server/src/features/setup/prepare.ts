@@ -1,5 +1,5 @@
 import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
-import { scheduleRecurring } from "../../platform/jobs.ts";
+import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { ensureFeed, loadFirstUser } from "../demo/store.ts";

@@ -1,6 +1,6 @@
 import type { OrganizationType } from "#contract/session.ts";
 import { type Sql, enterOrganization } from "../../platform/db.ts";
-import { scheduleRecurring } from "../../platform/jobs.ts";
+import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { insertDefaultPatterns } from "../correlation/store.ts";
 import { insertDefaultTags } from "../incident-tags/store.ts";

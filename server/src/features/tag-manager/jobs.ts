@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Handler, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { subtitleOf } from "../incidents/world/roll-up.ts";
 import { changeSlice } from "../incidents/scan-incidents.ts";
 import { retitleJobKind } from "./retitle.ts";

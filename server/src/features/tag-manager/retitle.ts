@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 
 export const retitleJobKind = "retitle";
 /** One walk through an organization's incidents at a time: a newer change begins it anew. */

@@ -1,25 +1,10 @@
-import type { Clock } from "./clock.ts";
-import type { Db, Sql } from "./db.ts";
-import { log } from "./log.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db.ts";
+import { log } from "../log.ts";
+import type { Handler, Job } from "./handler.ts";
+import { declareRecurring } from "./recurring.ts";
+import { setJob } from "./set-job.ts";
 
-export interface Job {
-  id: string;
-  kind: string;
-  subject: string;
-  due_at: number;
-  params: Record<string, unknown>;
-  attempts: number;
-}
-/**
- * Runs in one transaction of the job's organization. The job is gone when it commits, unless the
- * handler set it anew.
- */
-export type JobHandler = (sql: Sql, organizationId: string, jobs: readonly Job[]) => Promise<void>;
-export interface Handler {
-  kind: string;
-  /** Set for jobs that every organization always has; seconds between runs. */ everyS?: number;
-  run: JobHandler;
-}
 export interface Jobs {
   stop(): Promise<void>;
   /** Everything that is due now; for tests that move the clock. */ runDue(): Promise<void>;
@@ -27,38 +12,6 @@ export interface Jobs {
 
 const pollMs = 500;
 const claimMost = 500;
-
-export async function setJob(
-  sql: Sql,
-  job: Pick<Job, "kind" | "subject" | "due_at"> & { params?: object },
-): Promise<void> {
-  await sql(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
-     VALUES (tocsin_organization(), $1, $2, $3, $4)
-     ON CONFLICT (organization_id, kind, subject) DO UPDATE
-       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
-    [job.kind, job.subject, job.due_at, JSON.stringify(job.params ?? {})],
-  );
-}
-
-const recurring: { kind: string; everyS: number }[] = [];
-/** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
-export function declareRecurring(handlers: readonly Handler[]): void {
-  for (const { kind, everyS } of handlers)
-    if (everyS !== undefined && !recurring.some((job) => job.kind === kind))
-      recurring.push({ kind, everyS });
-}
-
-/** The jobs that every organization always has. */
-export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
-  for (const { kind, everyS } of recurring) {
-    await sql(
-      `INSERT INTO jobs (organization_id, kind, subject, due_at)
-       VALUES (tocsin_organization(), $1, 'all', $2) ON CONFLICT DO NOTHING`,
-      [kind, nowS + everyS],
-    );
-  }
-}
 
 /**
  * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
