@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import { type NewJob, setJobs } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";
@@ -14,6 +14,7 @@ const sliceSize = 1000;
 export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: "place",
   run: async (sql, organizationId, jobs) => {
+    const rest: NewJob[] = [];
     // In the order in which everyone else locks environments.
     for (const job of jobs.toSorted((a, b) => Number(a.subject) - Number(b.subject))) {
       const { count, last } = await changeSlice(
@@ -46,7 +47,7 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
       const done = Number(job.params["done"] ?? 0) + count;
       const of = Math.max(done, await countPlaceable(sql));
       if (last !== null)
-        await setJob(sql, {
+        rest.push({
           kind: "place",
           subject: job.subject,
           due_at: clock.nowS(),
@@ -59,5 +60,6 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
         rows: [{ id: job.subject, kind: last === null ? "updated" : "placing", done, of }],
       });
     }
+    await setJobs(sql, rest);
   },
 });

@@ -4,7 +4,7 @@
  */
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import { setJobs } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";
@@ -49,13 +49,16 @@ export interface EnvironmentDraft extends Pick<
  * the job that is placing one holds its own row and then asks for the environment's.
  */
 async function scheduleReplacement(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
-  for (const id of ids.toSorted((a, b) => Number(a) - Number(b)))
-    await setJob(sql, {
+  const sorted = ids.toSorted((a, b) => Number(a) - Number(b));
+  await setJobs(
+    sql,
+    sorted.map((id) => ({
       kind: "place",
       subject: id,
       due_at: nowS,
       params: { after: "0", done: 0 },
-    });
+    })),
+  );
 }
 
 /**

@@ -1,14 +1,14 @@
 import { settingDefaults } from "#contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
-import type { Handler, Job } from "../../platform/jobs/handler.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob, setJobs } from "../../platform/jobs/set-job.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions, deleteOldAttempts } from "../access/store.ts";
 import { type AutoResolve, autoResolveBySource } from "../integrations/auto-resolve.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { insertReceipt } from "../receipts/store.ts";
+import { insertReceipts, type NewReceipt } from "../receipts/store.ts";
 import { wakeIfDue } from "./actions/actions.ts";
 import { concludeChange } from "./conclude-change.ts";
 import type { IncidentBooks } from "./incident-rules.ts";
@@ -28,6 +28,8 @@ import {
 import { newWorld, noIds, type World } from "./world/world.ts";
 
 const archiveSlice = 500;
+
+type TimerKind = "auto_resolve" | "expire" | "calm";
 
 export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   timerJob("auto_resolve", clock),
@@ -125,25 +127,32 @@ async function changeIncidents(
  * it falls due: quiet for long enough, and it becomes an event of its own in the inbox; else it is
  * set anew. So replay meets timers in their place.
  */
-const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handler => ({
+const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
   kind,
   run: async (sql, organizationId, jobs) => {
+    const nowS = clock.nowS();
     const rules = await timerRules(sql, organizationId);
-    const alerts = new Map(
-      (
-        await loadAlerts(
-          sql,
-          jobs.map((job) => job.subject),
-        )
-      ).map((alert) => [alert.id, alert]),
+    const subjects = jobs.map((job) => job.subject);
+    const alerts = new Map((await loadAlerts(sql, subjects)).map((alert) => [alert.id, alert]));
+    const timers = subjects.flatMap((id) => {
+      const alert = alerts.get(id);
+      const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
+      return alert && dueAt !== null ? [{ alert, dueAt }] : [];
+    });
+    const due = timers.filter(({ dueAt }) => dueAt <= nowS).map(({ alert }) => alert);
+    const shared =
+      kind === "auto_resolve" ? await loadSharedAlerts(sql, due, rules) : new Set<AlertState>();
+
+    await setJobs(sql, [
+      ...timers
+        .filter(({ dueAt }) => dueAt > nowS)
+        .map(({ alert, dueAt }) => ({ kind, subject: alert.id, due_at: dueAt })),
+      ...[...shared].map((alert) => ({ kind, subject: alert.id, due_at: nowS + 3600 })),
+    ]);
+    await insertReceipts(
+      sql,
+      due.filter((alert) => !shared.has(alert)).map((alert) => timerReceipt(kind, alert, nowS)),
     );
-    for (const job of jobs)
-      await fireTimer(sql, job, {
-        kind,
-        alert: alerts.get(job.subject),
-        rules,
-        nowS: clock.nowS(),
-      });
   },
 });
 
@@ -152,50 +161,36 @@ interface TimerRules {
   flapQuietS: number;
 }
 
-async function fireTimer(
+/** Alerts of shared incidents, where their integration does not resolve such by itself. */
+async function loadSharedAlerts(
   sql: Sql,
-  job: Job,
-  {
-    kind,
-    alert,
-    rules,
-    nowS,
-  }: {
-    kind: "auto_resolve" | "expire" | "calm";
-    alert: AlertState | undefined;
-    rules: TimerRules;
-    nowS: number;
-  },
-): Promise<void> {
-  const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
-  if (!alert || dueAt === null) return;
-  if (dueAt > nowS) return setJob(sql, { kind, subject: job.subject, due_at: dueAt });
-  if (kind === "auto_resolve" && !rules.silences.get(alert.integration_id)?.includesShared) {
-    const [incident] = await loadIncidents(sql, [alert.incident_id]);
-    if (incident && incident.shares > 0)
-      return setJob(sql, { kind, subject: job.subject, due_at: nowS + 3600 });
-  }
-  const body = JSON.stringify({
+  alerts: readonly AlertState[],
+  rules: TimerRules,
+): Promise<Set<AlertState>> {
+  const candidates = alerts.filter(
+    (alert) => !rules.silences.get(alert.integration_id)?.includesShared,
+  );
+  const ids = new Set(candidates.map((alert) => alert.incident_id));
+  const incidents = await loadIncidents(sql, [...ids]);
+  const shared = new Set(incidents.filter(({ shares }) => shares > 0).map(({ id }) => id));
+  return new Set(candidates.filter((alert) => shared.has(alert.incident_id)));
+}
+
+const timerReceipt = (kind: TimerKind, alert: AlertState, nowS: number): NewReceipt => ({
+  source: "timer",
+  received_at: nowS,
+  integration_id: alert.integration_id,
+  body: JSON.stringify({
     kind,
     identity: alert.identity,
     integration_id: alert.integration_id,
     quiet_since: kind === "calm" ? nowS : alert.last_seen,
-  });
-  await insertReceipt(sql, {
-    source: "timer",
-    received_at: nowS,
-    integration_id: alert.integration_id,
-    body,
-    events: 1,
-  });
-}
+  }),
+  events: 1,
+});
 
 /** When the timer is really due; null when its reason is gone. */
-function dueOf(
-  kind: "auto_resolve" | "expire" | "calm",
-  alert: AlertState,
-  rules: TimerRules,
-): number | null {
+function dueOf(kind: TimerKind, alert: AlertState, rules: TimerRules): number | null {
   if (kind === "calm") return alert.flapping ? alert.last_change + rules.flapQuietS : null;
   if (alert.status === "ok") return null;
   if (kind === "expire") return alert.expires_at;

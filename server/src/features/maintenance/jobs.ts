@@ -7,14 +7,14 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import type { Handler, Job } from "../../platform/jobs/handler.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import { type NewJob, setJob, setJobs } from "../../platform/jobs/set-job.ts";
 import { loadRules } from "../rules/store.ts";
 import { nextEdge, openWindow, type Plan } from "./decide.ts";
 import { partlyMutedHandler } from "./partly-muted.ts";
 import { findAffectedAlerts } from "./find-affected-alerts.ts";
 import { updateAlertMutes } from "./update-alert-mutes.ts";
 import { loadPlansWithoutTimer } from "./store.ts";
-import { schedulePlanTimer, planTimer } from "./plan-timer.ts";
+import { planTimer, schedulePlanTimers } from "./plan-timer.ts";
 
 /** Alerts that change in one transaction: the lane waits while they do. */
 const maxSlice = 1000;
@@ -32,8 +32,10 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
           plan,
         ]),
       );
-      for (const job of jobs)
-        await rescheduleTimer(sql, job, { plan: plans.get(job.subject), nowS });
+      await setJobs(
+        sql,
+        jobs.flatMap((job) => nextTimer(job, { plan: plans.get(job.subject), nowS })),
+      );
       const due = new Set(jobs.map((job) => job.subject));
       const mayBegin = jobs.some(({ subject }) => {
         const plan = plans.get(subject);
@@ -66,29 +68,24 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
     run: async (sql) => {
       const untimed = new Set((await loadPlansWithoutTimer(sql, planTimer)).map((row) => row.id));
       const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
-      for (const { id, body } of plans)
-        if (untimed.has(id) && nextEdge(body, clock.nowS()) !== null)
-          await schedulePlanTimer(sql, id, clock.nowS());
+      const nowS = clock.nowS();
+      const ids = plans
+        .filter(({ id, body }) => untimed.has(id) && nextEdge(body, nowS) !== null)
+        .map((plan) => plan.id);
+      await schedulePlanTimers(sql, ids, nowS);
     },
   },
 ];
 
 /** Twice at each edge, then at the next. */
-async function rescheduleTimer(
-  sql: Sql,
-  job: Job,
-  { plan, nowS }: { plan: Plan | undefined; nowS: number },
-): Promise<void> {
+function nextTimer(job: Job, { plan, nowS }: { plan: Plan | undefined; nowS: number }): NewJob[] {
   const next = plan?.active ? nextEdge(plan.body, nowS) : null;
   const recheckAt = job.params["again"] === true ? null : nowS + recheckDelayS;
   const due = Math.min(next ?? Number.POSITIVE_INFINITY, recheckAt ?? Number.POSITIVE_INFINITY);
-  if (Number.isFinite(due))
-    await setJob(sql, {
-      kind: planTimer,
-      subject: job.subject,
-      due_at: due,
-      params: { again: due === recheckAt },
-    });
+  if (!Number.isFinite(due)) return [];
+  return [
+    { kind: planTimer, subject: job.subject, due_at: due, params: { again: due === recheckAt } },
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MappingProblem, MappingTableBody } from "#contract/mapping.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import { type NewJob, setJob, setJobs } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
@@ -56,9 +56,11 @@ export const mappingJobs = (clock: Clock): Handler[] => [
   {
     kind: "mapping-clear",
     run: async (sql, _organizationId, jobs) => {
-      for (const job of jobs)
-        if (await clearRows(sql, job.subject, rowsPerClearing))
-          await setJob(sql, { kind: "mapping-clear", subject: job.subject, due_at: clock.nowS() });
+      const rest: NewJob[] = [];
+      for (const { kind, subject } of jobs)
+        if (await clearRows(sql, subject, rowsPerClearing))
+          rest.push({ kind, subject, due_at: clock.nowS() });
+      await setJobs(sql, rest);
     },
   },
 ];

@@ -1,15 +1,25 @@
-import type { Sql } from "../db.ts";
+import type { SendStatement, Sql } from "../db.ts";
 import type { Job } from "./handler.ts";
 
-export async function setJob(
-  sql: Sql,
-  job: Pick<Job, "kind" | "subject" | "due_at"> & { params?: object },
-): Promise<void> {
-  await sql(
+export type NewJob = Pick<Job, "kind" | "subject" | "due_at"> & { params?: object };
+
+export const setJob = (sql: Sql, job: NewJob): Promise<void> => setJobs(sql, [job]);
+
+/**
+ * A subject has one job of a kind: a newer one takes the place of what is there, and of two for the
+ * same subject the last counts. Rows are locked in the order of the list.
+ */
+export async function setJobs(send: SendStatement, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const last = new Map(jobs.map((job) => [`${job.kind} ${job.subject}`, job]));
+  const rows = [...last.values()].map((job) => ({ ...job, params: job.params ?? {} }));
+  await send(
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
-     VALUES (tocsin_organization(), $1, $2, $3, $4)
+     SELECT (SELECT tocsin_organization()), r.*
+     FROM json_to_recordset($1::json) AS r(kind text, subject text, due_at float8, params jsonb)
      ON CONFLICT (organization_id, kind, subject) DO UPDATE
-       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
-    [job.kind, job.subject, job.due_at, JSON.stringify(job.params ?? {})],
+       SET due_at = excluded.due_at, params = excluded.params, attempts = 0, last_error = NULL`,
+    [JSON.stringify(rows)],
+    "set-jobs",
   );
 }

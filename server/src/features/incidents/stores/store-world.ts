@@ -1,4 +1,5 @@
 import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
+import { setJobs } from "../../../platform/jobs/set-job.ts";
 import {
   alertColumns,
   alertStatusColumns,
@@ -185,7 +186,7 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveFacts(send, organizationId, world);
   await saveKeys(send, organizationId, world);
   await saveActivities(send, organizationId, world);
-  await saveTimers(send, organizationId, world);
+  await setJobs(send, world.timers);
   try {
     await moveTerms(sql, organizationId, world);
     await saveTerms(sql, organizationId, world);
@@ -318,25 +319,6 @@ async function saveActivities(
        actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
     [organizationId, JSON.stringify(rows)],
     "add-activities",
-  );
-}
-
-async function saveTimers(
-  send: SendStatement,
-  organizationId: string,
-  world: World,
-): Promise<void> {
-  if (world.timers.length === 0) return;
-  const last = [
-    ...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values(),
-  ];
-  await send(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.*
-     FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
-     ON CONFLICT (organization_id, kind, subject) DO UPDATE
-       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
-    [organizationId, JSON.stringify(last)],
-    "set-timers",
   );
 }
 
