@@ -9,12 +9,14 @@ export interface Job {
   attempts: number;
 }
 /**
- * Runs in one transaction of the job's organization. The job is gone when it commits, unless the
- * handler set it anew.
+ * Runs in one transaction of the job's organization. The jobs are gone when it commits, unless the
+ * handler set them anew. When it throws, nothing of it stays, and each half of the jobs runs by
+ * itself: so it is called again for jobs that did not fail.
  */
 export type JobHandler = (sql: Sql, organizationId: string, jobs: readonly Job[]) => Promise<void>;
 export interface Handler {
   kind: string;
-  /** Set for jobs that every organization always has; seconds between runs. */ everyS?: number;
+  /** Set for jobs that every organization always has; seconds between runs. */
+  everyS?: number;
   run: JobHandler;
 }

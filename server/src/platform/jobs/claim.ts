@@ -1,0 +1,60 @@
+/** What the loop asks of the table of jobs. A claimed job is locked until its transaction ends. */
+import type { Sql } from "../db.ts";
+import type { Job } from "./handler.ts";
+
+export interface DueKind {
+  organization_id: string;
+  kind: string;
+}
+/** In system mode. */
+export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
+  sql<DueKind>(
+    "SELECT DISTINCT organization_id, kind FROM jobs WHERE due_at <= $1",
+    [nowS],
+    "due-kinds",
+  );
+
+const columns = "id, kind, subject, due_at, params, attempts";
+const isDue = "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2";
+
+/** The oldest that nobody else has claimed. */
+export const claimDue = (
+  sql: Sql,
+  { kind, nowS, limit }: { kind: string; nowS: number; limit: number },
+): Promise<Job[]> =>
+  sql<Job>(
+    `SELECT ${columns} FROM jobs WHERE ${isDue}
+     ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+    [kind, nowS, limit],
+    "claim-due",
+  );
+
+/** Of these, what is still due: meanwhile another process may have done some. */
+export const claimAgain = (
+  sql: Sql,
+  { kind, nowS, ids }: { kind: string; nowS: number; ids: readonly string[] },
+): Promise<Job[]> =>
+  sql<Job>(
+    `SELECT ${columns} FROM jobs WHERE ${isDue} AND id = ANY($3::bigint[])
+     ORDER BY due_at FOR UPDATE SKIP LOCKED`,
+    [kind, nowS, ids],
+    "claim-again",
+  );
+
+/** Before the handler runs, so that what it sets anew stays. */
+export const deleteJobs = (sql: Sql, jobs: readonly Job[]) =>
+  sql(
+    "DELETE FROM jobs WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])",
+    [jobs.map((job) => job.id)],
+    "delete-jobs",
+  );
+
+export const saveFailure = (
+  sql: Sql,
+  { id, error, dueAt }: { id: string; error: string; dueAt: number },
+) =>
+  sql(
+    `UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3
+     WHERE organization_id = tocsin_organization() AND id = $1`,
+    [id, error, dueAt],
+  );
