@@ -12,11 +12,16 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-export async function openTestMailServer(): Promise<TestMailServer> {
+export async function openTestMailServer({
+  refuses = () => false,
+}: { refuses?: (address: string) => boolean } = {}): Promise<TestMailServer> {
   const letters: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      done(refuses(address) ? new Error("no such mailbox") : null);
+    },
     onData: (stream, session, done) => {
       let text = "";
       stream.on("data", (part: Buffer) => {

@@ -15,6 +15,9 @@ import {
   southridge,
 } from "../../test-northwind.ts";
 import { openTestMailServer } from "../../test-mail-server.ts";
+import { mailLink } from "./account-mail.ts";
+import { insertLink } from "./store-links.ts";
+import { insertUser } from "./store.ts";
 
 const roleIdByKey = async (of: Organization, key: string) =>
   (await of.as("ada").call(listRoles, {})).items.find((role) => role.key === key)?.id ?? "";
@@ -40,7 +43,9 @@ const invitations = async (of: Organization) =>
     )
   ).length;
 
-const postOffice = await openTestMailServer();
+const postOffice = await openTestMailServer({
+  refuses: (address) => address.startsWith("nobody"),
+});
 const houseWithMail = openHouse({
   env: { TOCSIN_SMTP_URL: postOffice.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" },
 });
@@ -89,6 +94,31 @@ test("by mail two organizations invite the same person; the first link that is f
     (await visitor(of).try(logIn, { body: { username: email, password: "Quiet-harbour-7" } }))
       .status,
   ).toBe(200);
+});
+
+test("a letter that the mail server refuses holds up no other, and no other goes twice", async () => {
+  const of = await createTestOrganization(await houseWithMail, "Northwind");
+  const nowS = of.clock.nowS();
+  const emails = ["first", "nobody", "last"].map(
+    (name) => `${name}-${of.organizationId}@northwind.test`,
+  );
+  // One transaction: all of them fall due together.
+  await of.sql(async (sql) => {
+    for (const username of emails) {
+      const userId = await insertUser(sql, {
+        username,
+        name: "Whoever",
+        password_hash: null,
+        created_at: nowS,
+      });
+      const link = { kind: "invitation", userId, nowS, expires_at: nowS + 600 } as const;
+      await mailLink(sql, await insertLink(sql, link), { publicUrl: "https://a.test", nowS });
+    }
+  });
+  await of.settle();
+  of.clock.forward({ seconds: 5 });
+  await of.settle();
+  expect(emails.map((email) => postOffice.mailTo(email).length)).toEqual([1, 0, 1]);
 });
 
 test("without mail nobody holds a link to somebody whom another organization has invited", async () => {

@@ -45,6 +45,7 @@ export const mailLink = (
 
 export const accountMailJob = (mail: Mail): Handler => ({
   kind: "account-mail",
+  isOutbound: true,
   run: async (sql, _organizationId, jobs) => {
     for (const job of jobs) {
       const minted = await issueLink(sql, job.subject, String(job.params["public_url"]));

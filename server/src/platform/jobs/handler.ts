@@ -18,5 +18,10 @@ export interface Handler {
   kind: string;
   /** Set for jobs that every organization always has; seconds between runs. */
   everyS?: number;
+  /**
+   * It does what no rollback takes back, and waits for it, such as a mail: one job a transaction,
+   * beside the loop of the others.
+   */
+  isOutbound?: true;
   run: JobHandler;
 }

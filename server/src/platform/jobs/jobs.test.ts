@@ -126,6 +126,40 @@ test("what a handler sets anew stays set, and what a failed one set does not", a
   ]);
 });
 
+test("an outbound job is a transaction of its own, so that no other's failure does it twice", async () => {
+  const of = await northwind();
+  await setDue(of, "outbound", ["a", "bad", "c"]);
+  const worker = startWorker(of, {
+    kind: "outbound",
+    isOutbound: true,
+    run: async (_sql, _organizationId, jobs) => {
+      if (jobs.some((job) => job.subject === "bad")) throw new Error("no good");
+    },
+  });
+  await worker.runDue();
+  expect(worker.runs).toEqual([["a"], ["bad"], ["c"]]);
+});
+
+test("an outbound job that waits holds up no other", async () => {
+  const of = await northwind();
+  await setDue(of, "patient", ["a"]);
+  await setDue(of, "prompt", ["b"]);
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const worker = startWorker(
+    of,
+    { kind: "patient", isOutbound: true, run: () => arrival },
+    {
+      kind: "prompt",
+      run: async () => arrive(),
+    },
+  );
+  await worker.runDue();
+  expect([await loadJobs(of, "patient"), await loadJobs(of, "prompt")]).toEqual([[], []]);
+});
+
 test("two processes at once do no job twice, also where some fail", async () => {
   const of = await northwind();
   await prepareWork(of);

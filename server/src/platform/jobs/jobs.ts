@@ -23,8 +23,24 @@ const pollMs = 500;
  * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
  * transaction.
  */
-export function startJobs({ db, clock, handlers }: JobsOptions): Jobs {
+export function startJobs({ handlers, ...parts }: JobsOptions): Jobs {
   declareRecurring(handlers);
+  // A mail server that does not answer holds up no timer.
+  const loops = [
+    startLoop({ ...parts, handlers: handlers.filter((handler) => !handler.isOutbound) }),
+    startLoop({ ...parts, handlers: handlers.filter((handler) => handler.isOutbound) }),
+  ];
+  return {
+    runDue: async () => {
+      await Promise.all(loops.map((loop) => loop.runDue()));
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop({ db, clock, handlers }: JobsOptions): Jobs {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   let isStopped = false;
   const parts = { db, clock, isStopped: () => isStopped };

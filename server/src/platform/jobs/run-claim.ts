@@ -64,9 +64,10 @@ function runOnce(
   return db.tenant(organizationId, async (sql) => {
     const nowS = clock.nowS();
     const { kind } = handler;
+    const limit = handler.isOutbound ? 1 : maxClaim;
     const jobs = await (ids
       ? claimAgain(sql, { kind, nowS, ids })
-      : claimDue(sql, { kind, nowS, limit: maxClaim }));
+      : claimDue(sql, { kind, nowS, limit }));
     const [first] = jobs;
     if (!first) return { jobs, hasFailed: false };
 
