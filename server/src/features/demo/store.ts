@@ -1,10 +1,11 @@
 import type { Sql } from "../../platform/db.ts";
+import { replaceDeadJob } from "../../platform/jobs/set-job.ts";
 
 /** The feed goes on where it stood; one that was never begun begins now. */
 export const ensureFeed = (sql: Sql, nowS: number) =>
   sql(
     `INSERT INTO jobs (organization_id, kind, subject, due_at)
-     VALUES (tocsin_organization(), 'demo', 'all', $1) ON CONFLICT DO NOTHING`,
+     VALUES (tocsin_organization(), 'demo', 'all', $1) ${replaceDeadJob}`,
     [nowS],
   );
 

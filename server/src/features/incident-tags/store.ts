@@ -35,7 +35,7 @@ export const scheduleRetag = (
 export async function loadRetagProgress(sql: Sql): Promise<{ done: number; of: number } | null> {
   const [job] = await sql<{ done: number }>(
     `SELECT coalesce((params->>'done')::int, 0) AS done FROM jobs
-     WHERE organization_id = tocsin_organization() AND kind = $1`,
+     WHERE organization_id = tocsin_organization() AND kind = $1 AND dead_at IS NULL`,
     [retagKind],
   );
   return job ? { done: job.done, of: Math.max(job.done, await countPlaceable(sql)) } : null;

@@ -1,5 +1,6 @@
 import type { Integration } from "#contract/integrations.ts";
 import type { Sql, SendStatement } from "../../platform/db.ts";
+import { replaceJob } from "../../platform/jobs/set-job.ts";
 
 const columns =
   "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
@@ -66,7 +67,7 @@ export const restartAutoResolveTimers = (sql: Sql, id: string, afterS: number) =
     `INSERT INTO jobs (organization_id, kind, subject, due_at)
      SELECT organization_id, 'auto_resolve', id::text, last_seen + $2::float8 FROM alerts
      WHERE organization_id = tocsin_organization() AND integration_id = $1 AND is_current
-       AND status <> 'ok' ON CONFLICT (organization_id, kind, subject) DO UPDATE
-       SET due_at = excluded.due_at, attempts = 0`,
+       AND status <> 'ok'
+     ${replaceJob}`,
     [id, afterS],
   );

@@ -1,5 +1,6 @@
 /** What the loop asks of the table of jobs. A claimed job is locked until its transaction ends. */
 import type { Sql } from "../db.ts";
+import type { NextAttempt } from "./failure.ts";
 import type { Job } from "./handler.ts";
 
 export interface DueKind {
@@ -9,13 +10,14 @@ export interface DueKind {
 /** In system mode. */
 export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
   sql<DueKind>(
-    "SELECT DISTINCT organization_id, kind FROM jobs WHERE due_at <= $1",
+    "SELECT DISTINCT organization_id, kind FROM jobs WHERE due_at <= $1 AND dead_at IS NULL",
     [nowS],
     "due-kinds",
   );
 
 const columns = "id, kind, subject, due_at, params, attempts";
-const isDue = "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2";
+const isDue =
+  "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 AND dead_at IS NULL";
 
 /** The oldest that nobody else has claimed. */
 export const claimDue = (
@@ -51,10 +53,10 @@ export const deleteJobs = (sql: Sql, jobs: readonly Job[]) =>
 
 export const saveFailure = (
   sql: Sql,
-  { id, error, dueAt }: { id: string; error: string; dueAt: number },
+  { id, error, next }: { id: string; error: string; next: NextAttempt },
 ) =>
   sql(
-    `UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3
+    `UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3, dead_at = $4
      WHERE organization_id = tocsin_organization() AND id = $1`,
-    [id, error, dueAt],
+    [id, error, next.dueAt, next.deadAt],
   );

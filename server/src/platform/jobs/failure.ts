@@ -1,12 +1,31 @@
 import pg from "pg";
-import type { Job } from "./handler.ts";
+import type { Handler, Job } from "./handler.ts";
 
 const firstDelayS = 5;
 const maxDelayS = 3600;
+/** The last comes ten and a half hours after the first: a mail server may be away for a night. */
+export const maxAttempts = 20;
 
-/** Each failure doubles the time until the next attempt. */
-export const nextAttemptAt = ({ attempts }: Pick<Job, "attempts">, nowS: number): number =>
-  nowS + Math.min(maxDelayS, firstDelayS * 2 ** attempts);
+export interface NextAttempt {
+  dueAt: number;
+  /** Set when there is none: the job is a dead letter. */
+  deadAt: number | null;
+}
+
+/**
+ * Each failure doubles the wait. What recurs never dies, and never waits longer than until its next
+ * time.
+ */
+export function nextAttempt(
+  { attempts }: Pick<Job, "attempts">,
+  { everyS }: Pick<Handler, "everyS">,
+  nowS: number,
+): NextAttempt {
+  const delayS = Math.min(maxDelayS, firstDelayS * 2 ** attempts);
+  if (everyS !== undefined) return { dueAt: nowS + Math.min(delayS, everyS), deadAt: null };
+  if (attempts + 1 < maxAttempts) return { dueAt: nowS + delayS, deadAt: null };
+  return { dueAt: nowS, deadAt: nowS };
+}
 
 /**
  * Somebody else's lock or version stood in the way (serialization failure, deadlock, lock not to be

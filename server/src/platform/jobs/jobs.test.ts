@@ -44,6 +44,7 @@ test("one bad job among 500 leaves 499 done, and none of its own work", async ()
       due_at: of.clock.nowS() + 5,
       attempts: 1,
       last_error: "Error: no good: job 321",
+      dead_at: null,
     },
   ]);
   // The whole, and two halves for each halving of 500 down to one.

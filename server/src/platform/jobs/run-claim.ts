@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Db, Sql } from "../db.ts";
 import { log } from "../log.ts";
 import { claimAgain, claimDue, deleteJobs, saveFailure } from "./claim.ts";
-import { errorText, isTransient, nextAttemptAt } from "./failure.ts";
+import { errorText, isTransient, nextAttempt } from "./failure.ts";
 import type { Handler, Job } from "./handler.ts";
 import { setJob } from "./set-job.ts";
 
@@ -82,14 +82,13 @@ function runOnce(
 
     const { error } = failure;
     if (jobs.length === 1) {
-      await saveFailure(sql, {
-        id: first.id,
-        error: errorText(error),
-        dueAt: nextAttemptAt(first, nowS),
-      });
+      const next = nextAttempt(first, handler, nowS);
+      await saveFailure(sql, { id: first.id, error: errorText(error), next });
       log.error(
         { organizationId, kind, subject: first.subject, error: String(error) },
-        "a job failed and will be tried again",
+        next.deadAt === null
+          ? "a job failed and will be tried again"
+          : "a job failed too often and is a dead letter",
       );
     }
     return { jobs, hasFailed: true };

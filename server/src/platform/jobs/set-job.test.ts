@@ -5,7 +5,8 @@ import { setJob, setJobs } from "./set-job.ts";
 
 const loadSet = (sql: Sql) =>
   sql(
-    "SELECT subject, due_at, params, attempts, last_error FROM jobs WHERE organization_id = tocsin_organization() AND kind = 'test' ORDER BY subject",
+    `SELECT subject, due_at, params, attempts, last_error FROM jobs
+     WHERE organization_id = tocsin_organization() AND kind = 'test' ORDER BY subject`,
   );
 
 test("many jobs are set at once, and of two for one subject the last counts", async () => {

@@ -3,6 +3,13 @@ import type { Job } from "./handler.ts";
 
 export type NewJob = Pick<Job, "kind" | "subject" | "due_at"> & { params?: object };
 
+/** Ends every INSERT INTO jobs: what is there, a dead letter too, becomes the new job. */
+export const replaceJob = `ON CONFLICT (organization_id, kind, subject) DO UPDATE
+  SET due_at = excluded.due_at, params = excluded.params, attempts = 0, last_error = NULL,
+    dead_at = NULL`;
+/** Where a job that waits already waits on. */
+export const replaceDeadJob = `${replaceJob} WHERE jobs.dead_at IS NOT NULL`;
+
 export const setJob = (sql: Sql, job: NewJob): Promise<void> => setJobs(sql, [job]);
 
 /**
@@ -17,8 +24,7 @@ export async function setJobs(send: SendStatement, jobs: readonly NewJob[]): Pro
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
      SELECT (SELECT tocsin_organization()), r.*
      FROM json_to_recordset($1::json) AS r(kind text, subject text, due_at float8, params jsonb)
-     ON CONFLICT (organization_id, kind, subject) DO UPDATE
-       SET due_at = excluded.due_at, params = excluded.params, attempts = 0, last_error = NULL`,
+     ${replaceJob}`,
     [JSON.stringify(rows)],
     "set-jobs",
   );

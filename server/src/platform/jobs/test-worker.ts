@@ -2,6 +2,7 @@
 import { openDb, type Sql } from "../db.ts";
 import { asOwner } from "../../test-house.ts";
 import type { Organization } from "../../test-cast.ts";
+import { maxAttempts } from "./failure.ts";
 import type { Handler, JobHandler } from "./handler.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { setJobs } from "./set-job.ts";
@@ -58,13 +59,33 @@ export interface JobRow {
   due_at: number;
   attempts: number;
   last_error: string | null;
+  dead_at: number | null;
 }
 export const loadJobs = (of: Organization, kind: string): Promise<JobRow[]> =>
   of.sql((sql) =>
     sql<JobRow>(
-      `SELECT subject, due_at, attempts, last_error FROM jobs
+      `SELECT subject, due_at, attempts, last_error, dead_at FROM jobs
        WHERE organization_id = tocsin_organization() AND kind = $1 ORDER BY subject`,
       [kind],
+    ),
+  );
+
+/** As if it had failed so often before. */
+export const setAttempts = (of: Organization, kind: string, attempts: number) =>
+  of.sql((sql) =>
+    sql(
+      "UPDATE jobs SET attempts = $2 WHERE organization_id = tocsin_organization() AND kind = $1",
+      [kind, attempts],
+    ),
+  );
+
+/** As if it had been given up long ago. */
+export const setDead = (of: Organization, kind: string) =>
+  of.sql((sql) =>
+    sql(
+      `UPDATE jobs SET attempts = $2, last_error = 'Error: long ago', dead_at = due_at
+       WHERE organization_id = tocsin_organization() AND kind = $1`,
+      [kind, maxAttempts],
     ),
   );
 

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../platform/db.ts";
+import { replaceDeadJob } from "../../../platform/jobs/set-job.ts";
 import { alertColumns, selectList } from "./store-columns.ts";
 import type { ActivityRow } from "../detail/incident-on-wire.ts";
 import type { DelayedShare } from "../world/members/shares.ts";
@@ -159,7 +160,7 @@ export async function saveDelayedShares(sql: Sql, rows: readonly DelayedShare[])
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
      SELECT tocsin_organization(), 'autoshare', r.incident_id || ' ' || r.rule_id, r.due_at, '{}'
      FROM json_to_recordset($1::json) AS r(incident_id text, rule_id text, due_at float8)
-     ON CONFLICT (organization_id, kind, subject) DO NOTHING`,
+     ${replaceDeadJob}`,
     [JSON.stringify(rows)],
     "delayed-shares",
   );
