@@ -11,18 +11,17 @@ const healthy = (): DatabaseFacts & {
   role: { name: "app", facts: { rolsuper: false, rolbypassrls: false, owns: 0 } },
   unguarded: [],
   mayBeServed: true,
+  knownJobKinds: ["wake"],
   organizations: [
     {
       name: "organization 1",
       wrongSets: [],
+      jobKinds: [],
       facts: {
         pending: 3,
         oldest_pending: 990,
         newest: 999,
         failures: 0,
-        overdue: 1030,
-        failing: 0,
-        last_error: null,
       },
     },
   ],
@@ -149,21 +148,22 @@ const faultCases: [
     },
   ],
   [
-    "late jobs",
+    "jobs that are given up",
     "organization 1: jobs",
     "wrong",
-    /100 s late/,
+    /2 of the kind "wake" are dead letters/,
     (facts) => {
-      facts.organizations[0].facts.overdue = 900;
-    },
-  ],
-  [
-    "failing jobs",
-    "organization 1: jobs",
-    "wrong",
-    /2 keep failing, one with: boom/,
-    (facts) => {
-      Object.assign(facts.organizations[0].facts, { failing: 2, last_error: "boom" });
+      facts.organizations[0].jobKinds = [
+        {
+          kind: "wake",
+          jobs: 2,
+          next_due: null,
+          failing: 0,
+          failing_error: null,
+          dead: 2,
+          dead_error: "boom",
+        },
+      ];
     },
   ],
   [

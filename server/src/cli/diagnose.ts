@@ -1,4 +1,5 @@
-import type { OrganizationFacts, RoleFacts, WrongSet } from "./store-doctor.ts";
+import { diagnoseJobs } from "./diagnose-jobs.ts";
+import type { JobKindFacts, OrganizationFacts, RoleFacts, WrongSet } from "./store-doctor.ts";
 
 export interface Finding {
   name: string;
@@ -14,7 +15,14 @@ export interface DatabaseFacts {
   migrations: { applied: string[]; shipped: string[] };
   role: { name: string; facts: RoleFacts | null };
   unguarded: string[];
-  organizations: { name: string; facts: OrganizationFacts; wrongSets: WrongSet[] }[];
+  organizations: {
+    name: string;
+    facts: OrganizationFacts;
+    jobKinds: JobKindFacts[];
+    wrongSets: WrongSet[];
+  }[];
+  /** Of the jobs that this version runs. */
+  knownJobKinds: string[];
   /** False when the database was started for this look alone: then nobody works off what waits. */
   mayBeServed: boolean;
 }
@@ -83,11 +91,10 @@ function role({ role: { name, facts } }: DatabaseFacts): Finding {
 }
 
 function organization(
-  { name, facts, wrongSets }: DatabaseFacts["organizations"][number],
-  { nowS, mayBeServed }: DatabaseFacts,
+  { name, facts, jobKinds, wrongSets }: DatabaseFacts["organizations"][number],
+  { nowS, knownJobKinds, mayBeServed }: DatabaseFacts,
 ): Finding[] {
   const waitedS = facts.oldest_pending === null ? 0 : nowS - facts.oldest_pending;
-  const lateS = facts.overdue === null ? 0 : nowS - facts.overdue;
   const aheadS = facts.newest === null ? 0 : facts.newest - nowS;
   const isUnserved: Finding["state"] = mayBeServed ? "wrong" : "warning";
   const findings: Finding[] = [
@@ -111,19 +118,8 @@ function organization(
           ? "nothing waits"
           : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}`,
     },
+    ...diagnoseJobs(name, { kinds: jobKinds, knownKinds: knownJobKinds, nowS, mayBeServed }),
   ];
-  if (lateS > stuckAfterS)
-    findings.push({
-      name: `${name}: jobs`,
-      state: isUnserved,
-      detail: `the oldest is ${Math.round(lateS)} s late${mayBeServed ? "" : "; no server runs"}`,
-    });
-  if (facts.failing > 0)
-    findings.push({
-      name: `${name}: jobs`,
-      state: "wrong",
-      detail: `${facts.failing} keep failing, one with: ${facts.last_error ?? ""}`,
-    });
   if (aheadS > maxClockSkewS)
     findings.push({
       name: `${name}: clock`,

@@ -5,11 +5,13 @@ import { wallClock } from "../platform/clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
 import { applicationRole, migrationFiles } from "../platform/prepare-database.ts";
+import { declaredHandlers } from "./declared-handlers.ts";
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
 import {
   loadDatabaseName,
   loadDatabaseTime,
+  loadJobKinds,
   loadOrganizationFacts,
   loadRole,
   loadUnguarded,
@@ -119,6 +121,7 @@ async function inspectDatabase(sql: Sql, source: string): Promise<Finding[]> {
     role: { name: role, facts: await loadRole(sql, role) },
     unguarded: await loadUnguarded(sql),
     organizations: [],
+    knownJobKinds: declaredHandlers().map((handler) => handler.kind),
     mayBeServed: source !== "started",
   };
   // Of another version's tables nothing more is asked.
@@ -135,6 +138,7 @@ async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> 
     organizationFacts.push({
       name: `organization ${id}`,
       facts: await loadOrganizationFacts(sql),
+      jobKinds: await loadJobKinds(sql),
       wrongSets: await loadWrongSets(sql),
     });
   }

@@ -46,28 +46,45 @@ export interface OrganizationFacts {
   oldest_pending: number | null;
   newest: number | null;
   failures: number;
-  overdue: number | null;
-  failing: number;
-  last_error: string | null;
 }
 /** Of the organization that was entered. */
 export async function loadOrganizationFacts(sql: Sql): Promise<OrganizationFacts> {
   const [row] = await sql<OrganizationFacts>(
-    `SELECT p.pending, p.oldest_pending, n.newest, f.failures, j.overdue, j.failing, j.last_error
-     FROM
+    `SELECT p.pending, p.oldest_pending, n.newest, f.failures FROM
        (SELECT coalesce(sum(events), 0)::int AS pending, min(received_at) AS oldest_pending
          FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NULL) p,
        (SELECT max(received_at) AS newest FROM receipts
          WHERE organization_id = tocsin_organization()) n,
        (SELECT count(*)::int AS failures FROM failures
-         WHERE organization_id = tocsin_organization()) f,
-       (SELECT min(due_at) AS overdue, count(*) FILTER (WHERE attempts >= 3)::int AS failing,
-         max(last_error) FILTER (WHERE attempts >= 3) AS last_error FROM jobs
-         WHERE organization_id = tocsin_organization()) j`,
+         WHERE organization_id = tocsin_organization()) f`,
   );
   if (!row) throw new Error("counting answered nothing");
   return row;
 }
+
+export interface JobKindFacts {
+  kind: string;
+  /** Dead letters among them. */
+  jobs: number;
+  next_due: number | null;
+  /** Three times in a row or more often. */
+  failing: number;
+  failing_error: string | null;
+  dead: number;
+  dead_error: string | null;
+}
+/** Of the organization that was entered. */
+export const loadJobKinds = (sql: Sql): Promise<JobKindFacts[]> =>
+  sql<JobKindFacts>(
+    `SELECT kind, count(*)::int AS jobs, min(due_at) FILTER (WHERE dead_at IS NULL) AS next_due,
+       count(*) FILTER (WHERE dead_at IS NULL AND attempts >= 3)::int AS failing,
+       (array_agg(last_error ORDER BY due_at DESC)
+         FILTER (WHERE dead_at IS NULL AND attempts >= 3))[1] AS failing_error,
+       count(dead_at)::int AS dead,
+       (array_agg(last_error ORDER BY dead_at DESC)
+         FILTER (WHERE dead_at IS NOT NULL))[1] AS dead_error
+     FROM jobs WHERE organization_id = tocsin_organization() GROUP BY kind ORDER BY kind`,
+  );
 
 export interface WrongSet {
   id: number;

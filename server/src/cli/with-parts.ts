@@ -1,13 +1,11 @@
-import { handlersOf } from "../features.ts";
-import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db.ts";
 import { findDatabase } from "../platform/find-database.ts";
 import { declareRecurring } from "../platform/jobs/recurring.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
-import { mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
+import { declaredHandlers } from "./declared-handlers.ts";
 
 /**
  * For commands that work as the product does, through row level security; migrates what is not yet
@@ -19,14 +17,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const { url } = await prepareDatabase(database.ownerUrl);
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
-    declareRecurring(
-      handlersOf({
-        books: ruleBooks(),
-        clock: wallClock,
-        mail: mailFrom({}),
-        handIn: async () => false,
-      }),
-    );
+    declareRecurring(declaredHandlers());
     try {
       return await work({ db, clock: wallClock });
     } finally {

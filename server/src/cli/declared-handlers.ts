@@ -1,0 +1,14 @@
+import { ruleBooks } from "../pipeline/rule-book.ts";
+import { wallClock } from "../platform/clock.ts";
+import type { Handler } from "../platform/jobs/handler.ts";
+import { mailFrom } from "../platform/mail.ts";
+import { handlersOf } from "../features.ts";
+
+/** What this version's servers run. Commands ask for kinds and intervals; none of them is run here. */
+export const declaredHandlers = (): Handler[] =>
+  handlersOf({
+    books: ruleBooks(),
+    clock: wallClock,
+    mail: mailFrom({}),
+    handIn: async () => false,
+  });
