@@ -64,6 +64,7 @@ test("every command explains itself, and what is not understood ends with 2", as
     "audit",
     "secrets",
     "doctor",
+    "jobs",
     "prove",
   ])
     expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
@@ -156,6 +157,36 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     /✗ +organization \d+: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
   );
   expect(ill.out).toContain("2 things are wrong.");
+
+  await asOwner(urlOf(names[1]), (client) =>
+    client.query(
+      `INSERT INTO jobs (organization_id, kind, subject, due_at, attempts, last_error, dead_at)
+       SELECT id, kind, '1', 0, attempts, last_error, dead_at FROM organizations,
+         (VALUES ('place', 20, 'Error: boom', 1), ('of-old', 0, NULL, NULL))
+           AS job(kind, attempts, last_error, dead_at)
+       WHERE name = 'northwind'`,
+    ),
+  );
+  const withDead = await tocsin(["doctor"], secondDatabase);
+  expect(withDead.out).toMatch(
+    /✗ +organization \d+: jobs +1 of the kind "place" are dead letters, the last by: Error: boom/,
+  );
+  expect(withDead.out).toMatch(
+    /✗ +organization \d+: jobs +1 of the kind "of-old" wait, which this version does not know/,
+  );
+  expect((await tocsin(["jobs", "list"], secondDatabase)).out).toMatch(
+    /northwind +place +1 +dead since 1970-01-01T00:00:01 +20 failed +Error: boom/,
+  );
+  expect(await tocsin(["jobs", "retry", "--kind", "place"], secondDatabase)).toMatchObject({
+    code: 0,
+    out: "1 will run again.\n",
+  });
+  expect(await tocsin(["jobs", "discard"], secondDatabase)).toMatchObject({ code: 2 });
+  expect(await tocsin(["jobs", "discard", "--kind", "of-old"], secondDatabase)).toMatchObject({
+    code: 0,
+    out: "1 discarded.\n",
+  });
+  expect((await tocsin(["doctor"], secondDatabase)).out).toContain("2 things are wrong.");
 }, 120_000);
 
 test("a database that does not answer, or a directory without data, is told and nothing is made", async () => {

@@ -8,6 +8,7 @@ import { productVersion } from "../platform/version.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { doctorCommand } from "./doctor.ts";
+import { jobsCommand } from "./jobs.ts";
 import { migrateCommand } from "./migrate.ts";
 import { proveCommand } from "./prove/prove.ts";
 import { restoreCommand } from "./restore.ts";
@@ -37,6 +38,7 @@ for (const command of [
   auditCommand(),
   secretsCommand(),
   doctorCommand(),
+  jobsCommand(),
   rulesCommand(),
   proveCommand(),
 ])

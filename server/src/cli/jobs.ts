@@ -1,0 +1,141 @@
+import { Command } from "commander";
+import { writeAudit } from "../features/access/store-audit.ts";
+import { loadOrganizations, type OrganizationRow } from "../features/organizations/store.ts";
+import type { Sql } from "../platform/db.ts";
+import type { Parts } from "../platform/parts.ts";
+import { declaredHandlers } from "./declared-handlers.ts";
+import { print, table } from "./print.ts";
+import { discardJobs, loadTroubledJobs, retryDeadJobs, type TroubledJob } from "./store-jobs.ts";
+import { chooseOrganization, operator } from "./user.ts";
+import { withParts } from "./with-parts.ts";
+
+interface JobsSelection {
+  organization?: string;
+  kind?: string;
+}
+
+export const jobsCommand = (): Command =>
+  new Command("jobs")
+    .description("timers and background work that failed")
+    .addCommand(
+      selecting(new Command("list"))
+        .description("jobs that failed, dead letters first, and those of kinds not known here")
+        .action(async (selection: JobsSelection) => {
+          print(await withParts((parts) => listJobs(parts, selection)));
+        }),
+    )
+    .addCommand(
+      selecting(new Command("retry"))
+        .description("run dead letters again, as if they had never failed")
+        .action(async (selection: JobsSelection) => {
+          print(await withParts((parts) => retryJobs(parts, selection)));
+        }),
+    )
+    .addCommand(
+      new Command("discard")
+        .description("delete the dead letters of a kind, or all of a kind not known here")
+        .requiredOption("--kind <name>", "as the list names it")
+        .option("--organization <handle>", "this one alone; all of them when left out")
+        .action(async (selection: JobsSelection & { kind: string }) => {
+          print(await withParts((parts) => discardKind(parts, selection)));
+        }),
+    );
+
+const selecting = (command: Command): Command =>
+  command
+    .option("--kind <name>", "of this kind alone")
+    .option("--organization <handle>", "this one alone; all of them when left out");
+
+const maxListed = 100;
+
+export async function listJobs(
+  { db }: Parts,
+  { organization, kind = null }: { organization?: string; kind?: string | null },
+): Promise<string> {
+  const knownKinds = declaredHandlers().map((handler) => handler.kind);
+  const rows: string[][] = [];
+  for (const { id, name } of await selectedOrganizations(db, organization)) {
+    const jobs = await db.tenant(id, (sql) =>
+      loadTroubledJobs(sql, { kind, knownKinds, limit: maxListed + 1 }),
+    );
+    rows.push(...jobs.slice(0, maxListed).map((job) => [name, ...cellsOf(job, knownKinds)]));
+    if (jobs.length > maxListed) rows.push([name, "…", "", "and more", "", ""]);
+  }
+  return rows.length === 0 ? "No job has failed." : table(rows);
+}
+
+function cellsOf(job: TroubledJob, knownKinds: readonly string[]): string[] {
+  const state =
+    job.dead_at !== null
+      ? `dead since ${time(job.dead_at)}`
+      : knownKinds.includes(job.kind)
+        ? `again at ${time(job.due_at)}`
+        : "not known here";
+  return [
+    job.kind,
+    job.subject,
+    state,
+    `${job.attempts} failed`,
+    (job.last_error ?? "").split("\n")[0] ?? "",
+  ];
+}
+
+const time = (atS: number): string => new Date(atS * 1000).toISOString().slice(0, 19);
+
+export async function retryJobs(
+  { db, clock }: Parts,
+  { organization, kind = null }: { organization?: string; kind?: string | null },
+): Promise<string> {
+  let retried = 0;
+  for (const { id } of await selectedOrganizations(db, organization))
+    await db.tenant(id, async (sql) => {
+      for (const count of await retryDeadJobs(sql, { kind, nowS: clock.nowS() })) {
+        retried += count.jobs;
+        await auditJobs(sql, clock.nowS(), {
+          kind: count.kind,
+          action: "update",
+          after: { retried: count.jobs },
+        });
+      }
+    });
+  return retried === 0 ? "There is no dead letter." : `${retried} will run again.`;
+}
+
+export async function discardKind(
+  { db, clock }: Parts,
+  { organization, kind }: { organization?: string; kind: string },
+): Promise<string> {
+  const isDeadOnly = declaredHandlers().some((handler) => handler.kind === kind);
+  let discarded = 0;
+  for (const { id } of await selectedOrganizations(db, organization))
+    await db.tenant(id, async (sql) => {
+      const jobs = await discardJobs(sql, { kind, isDeadOnly });
+      discarded += jobs;
+      if (jobs > 0)
+        await auditJobs(sql, clock.nowS(), { kind, action: "delete", after: { discarded: jobs } });
+    });
+  return discarded === 0 ? "There is nothing to discard." : `${discarded} discarded.`;
+}
+
+async function selectedOrganizations(
+  db: Parts["db"],
+  handle: string | undefined,
+): Promise<OrganizationRow[]> {
+  const all = await db.system(loadOrganizations);
+  return handle === undefined ? all : [chooseOrganization(all, handle)];
+}
+
+const auditJobs = (
+  sql: Sql,
+  at: number,
+  { kind, action, after }: { kind: string; action: "update" | "delete"; after: object },
+): Promise<void> =>
+  writeAudit(sql, {
+    at,
+    actor: operator,
+    action,
+    resource_type: "jobs",
+    resource_id: kind,
+    before: null,
+    after,
+  });
