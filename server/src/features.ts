@@ -39,6 +39,7 @@ import type { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
 import type { Handler } from "./platform/jobs/handler.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mail } from "./platform/mail.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -63,6 +64,8 @@ interface RouteParts extends Parts {
   waiting: () => number;
   /** How many browsers hear live news. */
   clients: () => number;
+  /** Jobs that fail, and dead letters, by kind. */
+  failures: Jobs["failures"];
 }
 
 /** Everything that the server is made of: a new feature is a line here. */

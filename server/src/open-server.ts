@@ -81,6 +81,7 @@ export async function openServer({
     env,
     waiting: inbox.totalPending,
     clients: () => live?.clients() ?? 0,
+    failures: jobs.failures,
   });
   const app = await openHttp(routes, access);
   await serveConsole(

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { callerOn } from "../../test-caller.ts";
+import { maxAttempts } from "../../platform/jobs/failure.ts";
+import { setAttempts, setDue, startWorker, stopWorkers } from "../../platform/jobs/test-worker.ts";
 import { northwind } from "../../test-northwind.ts";
+
+afterEach(stopWorkers);
 
 test("the published document has every endpoint, with its parameters, its refusals and what it needs", async () => {
   const of = await northwind();
@@ -48,6 +52,50 @@ test("probes and figures are for everyone, and say how many events wait", async 
   });
   const page = await anyone.raw("GET", "/docs/api");
   expect(String(page.body)).toContain("/resources/v2.0/environments/{env}/feed/incidents");
+});
+
+test("jobs that fail or are dead are counted by kind, at once and until they are gone", async () => {
+  const of = await northwind();
+  const figures = async (kind: string) => {
+    await of.house.server.jobs.runDue();
+    const text = String((await callerOn(of.house.server.app, {}).raw("GET", "/metrics")).body);
+    return ["failing", "dead_letter"].map(
+      (state) =>
+        new RegExp(`^tocsin_${state}_jobs\\{kind="${kind}"\\} (\\d+)$`, "m").exec(text)?.[1],
+    );
+  };
+  expect([await figures("tidy"), await figures("counted")]).toEqual([
+    ["0", "0"],
+    [undefined, undefined],
+  ]);
+
+  await setDue(of, "counted", ["a", "b", "c"]);
+  await setAttempts(of, "counted", maxAttempts - 1);
+  await setDue(of, "counted", ["c"]);
+  const worker = startWorker(of, {
+    kind: "counted",
+    run: async () => {
+      throw new Error("never good");
+    },
+  });
+  await worker.runDue();
+  expect(await figures("counted")).toEqual(["1", "2"]);
+
+  await of.sql((sql) => sql("DELETE FROM jobs WHERE kind = 'counted'"));
+  expect(await figures("counted")).toEqual([undefined, undefined]);
+});
+
+test("a job of the product that fails is counted, and when it works it no longer is", async () => {
+  const of = await northwind();
+  const figure = async () => {
+    await of.house.server.jobs.runDue();
+    const text = String((await callerOn(of.house.server.app, {}).raw("GET", "/metrics")).body);
+    return /^tocsin_failing_jobs\{kind="wake"\} (\d+)$/m.exec(text)?.[1];
+  };
+  await setDue(of, "wake", ["not a number"]);
+  expect(await figure()).toBe("1");
+  await of.sql((sql) => sql("DELETE FROM jobs WHERE kind = 'wake'"));
+  expect(await figure()).toBe("0");
 });
 
 test("no answer may be framed, sniffed or kept", async () => {

@@ -10,12 +10,20 @@ import { apiReferencePage } from "./api-reference-page.ts";
 export interface HealthParts extends Parts {
   waiting: () => number;
   clients: () => number;
+  /** Of jobs, by their kind. */
+  failures: () => readonly { kind: string; failing: number; dead: number }[];
 }
 
-export const healthRoutes = ({ db, waiting, clients }: HealthParts): Route[] => {
+export const healthRoutes = ({ db, waiting, clients, failures }: HealthParts): Route[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   gauge("tocsin_inbox_events", "Events accepted and not yet processed", waiting);
   gauge("tocsin_live_clients", "Consoles connected to live updates", clients);
+  gaugeByKind("tocsin_failing_jobs", "Jobs that failed and will be tried again", () =>
+    failures().map(({ kind, failing }) => [kind, failing]),
+  );
+  gaugeByKind("tocsin_dead_letter_jobs", "Jobs that failed too often and were given up", () =>
+    failures().map(({ kind, dead }) => [kind, dead]),
+  );
   return [
     serve(contract.healthz, async () => ({ ok: true, version: productVersion })),
     serve(contract.readyz, async () => {
@@ -39,6 +47,19 @@ function gauge(name: string, help: string, value: () => number): void {
     help,
     collect() {
       this.set(value());
+    },
+  });
+}
+
+function gaugeByKind(name: string, help: string, values: () => [string, number][]): void {
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    labelNames: ["kind"],
+    collect() {
+      this.reset();
+      for (const [kind, value] of values()) this.set({ kind }, value);
     },
   });
 }

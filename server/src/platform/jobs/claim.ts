@@ -15,6 +15,21 @@ export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
     "due-kinds",
   );
 
+export interface KindFailures {
+  kind: string;
+  /** Failed at least once, and will be tried again. */
+  failing: number;
+  dead: number;
+}
+/** In system mode, over all organizations. */
+export const countFailures = (sql: Sql): Promise<KindFailures[]> =>
+  sql<KindFailures>(
+    `SELECT kind, count(*) FILTER (WHERE dead_at IS NULL)::int AS failing, count(dead_at)::int AS dead
+     FROM jobs WHERE attempts > 0 GROUP BY kind`,
+    [],
+    "count-failures",
+  );
+
 const columns = "id, kind, subject, due_at, params, attempts";
 const isDue =
   "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 AND dead_at IS NULL";

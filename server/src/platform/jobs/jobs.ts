@@ -1,12 +1,16 @@
 import type { Clock } from "../clock.ts";
-import type { Db } from "../db.ts";
+import type { Db, Sql } from "../db.ts";
 import { log } from "../log.ts";
-import { loadDueKinds } from "./claim.ts";
+import { countFailures, type KindFailures, loadDueKinds } from "./claim.ts";
 import type { Handler } from "./handler.ts";
 import { declareRecurring } from "./recurring.ts";
 import { runDueJobs } from "./run-claim.ts";
 
-export interface Jobs {
+export interface Jobs extends Loop {
+  /** By kind, over all organizations, as of the last look; kinds of this process also without any. */
+  failures(): KindFailures[];
+}
+interface Loop {
   stop(): Promise<void>;
   /** Everything that is due now; for tests that move the clock. */
   runDue(): Promise<void>;
@@ -25,12 +29,22 @@ const pollMs = 500;
  */
 export function startJobs({ handlers, ...parts }: JobsOptions): Jobs {
   declareRecurring(handlers);
+  const none = handlers.map(({ kind }) => ({ kind, failing: 0, dead: 0 }));
+  let failures: KindFailures[] = none;
+  const look = async (sql: Sql): Promise<void> => {
+    const counted = await countFailures(sql);
+    const kinds = new Set(counted.map(({ kind }) => kind));
+    failures = [...counted, ...none.filter(({ kind }) => !kinds.has(kind))];
+  };
+  const inside = handlers.filter((handler) => !handler.isOutbound);
+  const outbound = handlers.filter((handler) => handler.isOutbound);
   // A mail server that does not answer holds up no timer.
   const loops = [
-    startLoop({ ...parts, handlers: handlers.filter((handler) => !handler.isOutbound) }),
-    startLoop({ ...parts, handlers: handlers.filter((handler) => handler.isOutbound) }),
+    startLoop({ ...parts, handlers: inside, look }),
+    startLoop({ ...parts, handlers: outbound }),
   ];
   return {
+    failures: () => failures,
     runDue: async () => {
       await Promise.all(loops.map((loop) => loop.runDue()));
     },
@@ -40,14 +54,23 @@ export function startJobs({ handlers, ...parts }: JobsOptions): Jobs {
   };
 }
 
-function startLoop({ db, clock, handlers }: JobsOptions): Jobs {
+/** `look` is called whenever the loop looks for what is due. */
+function startLoop({
+  db,
+  clock,
+  handlers,
+  look,
+}: JobsOptions & { look?: (sql: Sql) => Promise<void> }): Loop {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   let isStopped = false;
   const parts = { db, clock, isStopped: () => isStopped };
 
   const work = async (): Promise<void> => {
     for (;;) {
-      const due = await db.system((sql) => loadDueKinds(sql, clock.nowS()));
+      const due = await db.system(async (sql) => {
+        await look?.(sql);
+        return loadDueKinds(sql, clock.nowS());
+      });
       let settled = 0;
       for (const { organization_id, kind } of due) {
         const handler = byKind.get(kind);
