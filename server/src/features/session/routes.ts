@@ -1,7 +1,7 @@
 import { settingDefaults } from "#contract/limits.ts";
 import * as contract from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -20,7 +20,21 @@ import { loadOrganizationChoices } from "./load-organization-choices.ts";
 import { signInByPassword, signInByToken } from "./sign-in.ts";
 
 export const sessionRoutes = (parts: FactorParts): Route[] => [
-  serve(contract.logIn, ({ body, from, session }) =>
+  serve(contract.logIn, logIn(parts)),
+  serve(contract.logOut, logOut(parts)),
+  serve(contract.me, ({ caller }) => currentUser(parts, caller)),
+  serve(contract.renewToken, renewToken(parts)),
+  serve(contract.updateMyContact, updateMyContact(parts)),
+  serve(contract.changeMyPassword, async ({ caller, body }) => {
+    await changePassword(parts, caller, body);
+  }),
+  serve(contract.listMySessions, listMySessions(parts)),
+  serve(contract.endMySession, endMySession(parts)),
+];
+
+const logIn =
+  (parts: FactorParts): Handler<typeof contract.logIn> =>
+  ({ body, from, session }) =>
     "access_token" in body
       ? signInByToken(parts, body.access_token, { from, session })
       : signInByPassword(
@@ -32,9 +46,11 @@ export const sessionRoutes = (parts: FactorParts): Route[] => [
             organizationName: body.organization_name,
           },
           { from, session },
-        ),
-  ),
-  serve(contract.logOut, async ({ caller, session }) => {
+        );
+
+const logOut =
+  (parts: FactorParts): Handler<typeof contract.logOut> =>
+  async ({ caller, session }) => {
     const { organizationId, sessionId } = caller;
     if (sessionId !== null)
       await parts.db.tenant(organizationId, (sql) =>
@@ -45,15 +61,20 @@ export const sessionRoutes = (parts: FactorParts): Route[] => [
         ),
       );
     session.end();
-  }),
-  serve(contract.me, ({ caller }) => currentUser(parts, caller)),
-  serve(contract.renewToken, async ({ caller, session }) => {
+  };
+
+const renewToken =
+  (parts: FactorParts): Handler<typeof contract.renewToken> =>
+  async ({ caller, session }) => {
     const renewed = await renewMySession(parts, caller);
     if (caller.sessionId !== null)
       session.extend(Math.max(0, Math.floor(renewed.expires_at - parts.clock.nowS())));
     return renewed;
-  }),
-  serve(contract.updateMyContact, async ({ caller, body }) => {
+  };
+
+const updateMyContact =
+  (parts: FactorParts): Handler<typeof contract.updateMyContact> =>
+  async ({ caller, body }) => {
     await parts.db.tenant(caller.organizationId, async (sql) => {
       await saveName(sql, caller.userId ?? "0", body.name);
       await recordChange(sql, caller, {
@@ -67,11 +88,11 @@ export const sessionRoutes = (parts: FactorParts): Route[] => [
       });
     });
     return currentUser(parts, caller);
-  }),
-  serve(contract.changeMyPassword, async ({ caller, body }) => {
-    await changePassword(parts, caller, body);
-  }),
-  serve(contract.listMySessions, async ({ caller }) => {
+  };
+
+const listMySessions =
+  (parts: FactorParts): Handler<typeof contract.listMySessions> =>
+  async ({ caller }) => {
     const rows = await loadMySessions(parts, caller);
     const items = rows.map(({ id, device, address, created_at, last_seen, expires_at }) => ({
       id,
@@ -83,15 +104,17 @@ export const sessionRoutes = (parts: FactorParts): Route[] => [
       current: id === caller.sessionId,
     }));
     return { items, total: items.length };
-  }),
-  serve(contract.endMySession, async ({ caller, params }) => {
+  };
+
+const endMySession =
+  (parts: FactorParts): Handler<typeof contract.endMySession> =>
+  async ({ caller, params }) => {
     const session = (await loadMySessions(parts, caller)).find(
       (candidate) => candidate.id === params.id,
     );
     if (!session) throw refuse("not_found");
     await parts.db.system((sql) => endSessions(sql, [session], auditAuthor(parts, caller)));
-  }),
-];
+  };
 
 const auditAuthor = ({ clock }: Parts, caller: Caller) => ({
   actor: actorOf(caller),

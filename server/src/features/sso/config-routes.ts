@@ -2,7 +2,7 @@ import * as contract from "#contract/sso.ts";
 import type { Sso } from "#contract/sso.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { selfSigned } from "../../platform/self-signed.ts";
 import { generateToken } from "../../platform/tokens.ts";
@@ -22,15 +22,26 @@ import { loadSso, lockSso, saveSso, type SsoConfig } from "./store.ts";
 const testLifeS = 15 * 60;
 
 export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
-  serve(contract.getSso, async ({ caller, from }) => {
+  serve(contract.getSso, getSso(parts)),
+  serve(contract.configureSso, configureSso(parts)),
+  serve(contract.updateSso, updateSso(parts)),
+  serve(contract.testSso, testSso(parts)),
+];
+
+const getSso =
+  (parts: SsoParts): Handler<typeof contract.getSso> =>
+  async ({ caller, from }) => {
     const source = await loadSource(parts, caller);
     return presentSso(await parts.db.tenant(source.id, loadSso), {
       source,
       caller,
       publicUrl: parts.mail.publicUrl ?? from.origin,
     });
-  }),
-  serve(contract.configureSso, async ({ caller, params, body, from }) => {
+  };
+
+const configureSso =
+  (parts: SsoParts): Handler<typeof contract.configureSso> =>
+  async ({ caller, params, body, from }) => {
     const change = changeConfig(parts, caller, parts.mail.publicUrl ?? from.origin);
     const settings =
       "idPcert" in body
@@ -69,8 +80,11 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
         },
       };
     });
-  }),
-  serve(contract.updateSso, async ({ caller, body, from }) => {
+  };
+
+const updateSso =
+  (parts: SsoParts): Handler<typeof contract.updateSso> =>
+  async ({ caller, body, from }) => {
     const status = !body.enabled
       ? ("off" as const)
       : body.status === "offered"
@@ -93,8 +107,11 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
         throw refuse("sso_needs_confirmation", source.name);
       return { ...before, status, idp_name: body.idP ?? before.idp_name };
     });
-  }),
-  serve(contract.testSso, async ({ caller, params }) => {
+  };
+
+const testSso =
+  (parts: SsoParts): Handler<typeof contract.testSso> =>
+  async ({ caller, params }) => {
     const source = await requireOwnSource(parts, caller);
     const nowS = parts.clock.nowS();
     const token = generateToken("test");
@@ -122,8 +139,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
       });
     });
     return { url: `/sso/${encodeURIComponent(source.name)}/login?test=${token}` };
-  }),
-];
+  };
 
 async function loadSource(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
   const source = await parts.db.system(async (sql) => {

@@ -1,5 +1,5 @@
 import * as contract from "#contract/sso.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganization } from "../organizations/store.ts";
@@ -20,7 +20,13 @@ import type { SsoParts } from "./sso-connection.ts";
  * The way in that is left when the provider is not: for admins, by mail or from the command line.
  */
 export const ssoRecoveryRoutes = (parts: SsoParts): Route[] => [
-  serve(contract.askSsoBypass, async ({ body, from }) => {
+  serve(contract.askSsoBypass, askSsoBypass(parts)),
+  serve(contract.followSsoBypass, followSsoBypass(parts)),
+];
+
+const askSsoBypass =
+  (parts: SsoParts): Handler<typeof contract.askSsoBypass> =>
+  async ({ body, from }) => {
     const { db, clock, mail } = parts;
     const nowS = clock.nowS();
     const admin = await findRecoverableAdmin(db, body.username);
@@ -49,8 +55,11 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Route[] => [
       });
     }
     return { done: true as const };
-  }),
-  serve(contract.followSsoBypass, async ({ body, from, session }) => {
+  };
+
+const followSsoBypass =
+  (parts: SsoParts): Handler<typeof contract.followSsoBypass> =>
+  async ({ body, from, session }) => {
     const { db, clock } = parts;
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "recovery", nowS }));
@@ -86,5 +95,4 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Route[] => [
       { userId: signedIn.user.id, organization: signedIn.organization, proof: "recovery" },
       { from, session },
     );
-  }),
-];
+  };

@@ -42,12 +42,12 @@ export interface Route {
 
 export const sessionCookie = "tocsin_session";
 
-export const serve = <E extends Endpoint>(
-  endpoint: E,
-  handle: (
-    endpointRequest: EndpointRequest<E>,
-  ) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
-): Route => ({
+/** What an endpoint does: the input is parsed and the permission checked before it is called. */
+export type Handler<E extends Endpoint> = (
+  endpointRequest: EndpointRequest<E>,
+) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>;
+
+export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({
   endpoint,
   handle: async (request, reply, { holder, reach }) => {
     const input = parseInput(endpoint, request);
