@@ -1,7 +1,7 @@
 import * as contract from "#contract/api-keys.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { generateToken, hashToken } from "../../platform/tokens.ts";
@@ -13,15 +13,25 @@ import { insertKey, loadKey, loadKeys, saveKey } from "./store.ts";
 
 const auditResource = { resource: "apiKeys", news: "api-keys" } as const;
 
-export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
-  serve(contract.listApiKeys, ({ caller, query }) =>
+export const apiKeyRoutes = (parts: Parts): Route[] => [
+  serve(contract.listApiKeys, listApiKeys(parts)),
+  serve(contract.createApiKey, createApiKey(parts)),
+  serve(contract.updateApiKey, updateApiKey(parts)),
+  serve(contract.deleteApiKey, deleteApiKey(parts)),
+];
+
+const listApiKeys =
+  ({ db }: Parts): Handler<typeof contract.listApiKeys> =>
+  ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => ({
       ...(await loadKeys(sql, { page: query.page, perPage: query.per_page })),
       page: query.page,
       per_page: query.per_page,
-    })),
-  ),
-  serve(contract.createApiKey, ({ caller, body }) =>
+    }));
+
+const createApiKey =
+  ({ db, clock }: Parts): Handler<typeof contract.createApiKey> =>
+  ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       checkExpiry(caller, body.expires_at);
       // It would outlive the account's own token, by which the account is switched off.
@@ -51,9 +61,11 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
         after: apiKey,
       });
       return { ...apiKey, key };
-    }),
-  ),
-  serve(contract.updateApiKey, ({ caller, params, body }) =>
+    });
+
+const updateApiKey =
+  ({ db, clock }: Parts): Handler<typeof contract.updateApiKey> =>
+  ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
@@ -78,9 +90,11 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
         after,
       });
       return after;
-    }),
-  ),
-  serve(contract.deleteApiKey, ({ caller, params }) =>
+    });
+
+const deleteApiKey =
+  ({ db, clock }: Parts): Handler<typeof contract.deleteApiKey> =>
+  ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
@@ -95,9 +109,7 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
         after: null,
       });
       return undefined;
-    }),
-  ),
-];
+    });
 
 /** Those that it opened. */
 const endKeySessions = async (

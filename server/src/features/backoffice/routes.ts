@@ -2,7 +2,7 @@ import * as contract from "#contract/backoffice.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -39,49 +39,11 @@ interface BackofficeParts extends Parts {
 export const backofficeRoutes = (parts: BackofficeParts): Route[] => {
   const { db, clock } = parts;
   return [
-    serve(contract.getBackofficeOverview, () =>
-      db.system(async (sql) => ({
-        ...(await loadTotals(sql, clock.nowS())),
-        days: await loadDays(sql, null, clock.nowS()),
-        version: productVersion,
-      })),
-    ),
-    serve(contract.listBackofficeOrganizations, ({ query }) =>
-      db.system(async (sql) => {
-        const { rows, total } = await loadSummaries(sql, { ...query, nowS: clock.nowS() });
-        return {
-          items: rows.map((row) => summaryOf(row, clock.nowS())),
-          total,
-          page: query.page,
-          per_page: query.per_page,
-        };
-      }),
-    ),
-    serve(contract.listBackofficeUsers, ({ query }) =>
-      db.system(async (sql) => ({
-        ...(await loadAllUsers(sql, query)),
-        page: query.page,
-        per_page: query.per_page,
-      })),
-    ),
-    serve(contract.listInstallationLog, ({ query }) =>
-      db.system(async (sql) => ({
-        ...(await loadEntries(sql, query)),
-        page: query.page,
-        per_page: query.per_page,
-      })),
-    ),
-    serve(contract.createBackofficeOrganization, ({ caller, body, from }) =>
-      db.system(async (sql) => {
-        const { id, invitation } = await createOrganization(sql, caller, {
-          organization: body,
-          mail: parts.mail,
-          origin: from.origin,
-          nowS: clock.nowS(),
-        });
-        return { ...(await organizationDetail(sql, id, clock.nowS())), invitation };
-      }),
-    ),
+    serve(contract.getBackofficeOverview, getBackofficeOverview(parts)),
+    serve(contract.listBackofficeOrganizations, listBackofficeOrganizations(parts)),
+    serve(contract.listBackofficeUsers, listBackofficeUsers(parts)),
+    serve(contract.listInstallationLog, listInstallationLog(parts)),
+    serve(contract.createBackofficeOrganization, createBackofficeOrganization(parts)),
     serve(contract.getBackofficeOrganization, ({ params }) =>
       db.system((sql) => organizationDetail(sql, params.id, clock.nowS())),
     ),
@@ -98,38 +60,94 @@ export const backofficeRoutes = (parts: BackofficeParts): Route[] => {
         items: togglesOf((await requireOrganization(sql, params.id, clock.nowS())).feature_toggles),
       })),
     ),
-    serve(contract.saveFeatureToggles, ({ caller, params, body }) =>
-      db.system(async (sql) => {
-        const before = await requireOrganization(sql, params.id, clock.nowS());
-        await saveToggles(
-          sql,
-          params.id,
-          Object.fromEntries(
-            Object.entries(body.feature_toggles).filter(([, on]) => on !== undefined),
-          ) as Record<string, boolean>,
-        ); // what is undefined was left out
-        const after = await requireOrganization(sql, params.id, clock.nowS());
-        const [was, is] = [changedToggles(before, after), changedToggles(after, before)];
-        if (Object.keys(is.feature_toggles).length === 0)
-          return { items: togglesOf(after.feature_toggles) };
-        await auditOrganizationChange(sql, caller, {
-          organizationId: params.id,
-          name: after.display_name,
-          action: "update",
-          before: was,
-          after: is,
-          at: clock.nowS(),
-        });
-        await applyToggleChange(sql, {
-          before: before.feature_toggles,
-          after: after.feature_toggles,
-          nowS: clock.nowS(),
-        });
-        return { items: togglesOf(after.feature_toggles) };
-      }),
-    ),
+    serve(contract.saveFeatureToggles, saveFeatureToggles(parts)),
   ];
 };
+
+const getBackofficeOverview =
+  ({ db, clock }: BackofficeParts): Handler<typeof contract.getBackofficeOverview> =>
+  () =>
+    db.system(async (sql) => ({
+      ...(await loadTotals(sql, clock.nowS())),
+      days: await loadDays(sql, null, clock.nowS()),
+      version: productVersion,
+    }));
+
+const listBackofficeOrganizations =
+  ({ db, clock }: BackofficeParts): Handler<typeof contract.listBackofficeOrganizations> =>
+  ({ query }) =>
+    db.system(async (sql) => {
+      const { rows, total } = await loadSummaries(sql, { ...query, nowS: clock.nowS() });
+      return {
+        items: rows.map((row) => summaryOf(row, clock.nowS())),
+        total,
+        page: query.page,
+        per_page: query.per_page,
+      };
+    });
+
+const listBackofficeUsers =
+  ({ db }: BackofficeParts): Handler<typeof contract.listBackofficeUsers> =>
+  ({ query }) =>
+    db.system(async (sql) => ({
+      ...(await loadAllUsers(sql, query)),
+      page: query.page,
+      per_page: query.per_page,
+    }));
+
+const listInstallationLog =
+  ({ db }: BackofficeParts): Handler<typeof contract.listInstallationLog> =>
+  ({ query }) =>
+    db.system(async (sql) => ({
+      ...(await loadEntries(sql, query)),
+      page: query.page,
+      per_page: query.per_page,
+    }));
+
+const createBackofficeOrganization =
+  (parts: BackofficeParts): Handler<typeof contract.createBackofficeOrganization> =>
+  ({ caller, body, from }) =>
+    parts.db.system(async (sql) => {
+      const { id, invitation } = await createOrganization(sql, caller, {
+        organization: body,
+        mail: parts.mail,
+        origin: from.origin,
+        nowS: parts.clock.nowS(),
+      });
+      return { ...(await organizationDetail(sql, id, parts.clock.nowS())), invitation };
+    });
+
+const saveFeatureToggles =
+  ({ db, clock }: BackofficeParts): Handler<typeof contract.saveFeatureToggles> =>
+  ({ caller, params, body }) =>
+    db.system(async (sql) => {
+      const before = await requireOrganization(sql, params.id, clock.nowS());
+      await saveToggles(
+        sql,
+        params.id,
+        Object.fromEntries(
+          Object.entries(body.feature_toggles).filter(([, on]) => on !== undefined),
+        ) as Record<string, boolean>,
+      ); // what is undefined was left out
+      const after = await requireOrganization(sql, params.id, clock.nowS());
+      const [was, is] = [changedToggles(before, after), changedToggles(after, before)];
+      if (Object.keys(is.feature_toggles).length === 0)
+        return { items: togglesOf(after.feature_toggles) };
+      await auditOrganizationChange(sql, caller, {
+        organizationId: params.id,
+        name: after.display_name,
+        action: "update",
+        before: was,
+        after: is,
+        at: clock.nowS(),
+      });
+      await applyToggleChange(sql, {
+        before: before.feature_toggles,
+        after: after.feature_toggles,
+        nowS: clock.nowS(),
+      });
+      return { items: togglesOf(after.feature_toggles) };
+    });
 
 async function requireOrganization(sql: Sql, id: string, nowS: number): Promise<SummaryRow> {
   const row = await loadSummary(sql, id, nowS);

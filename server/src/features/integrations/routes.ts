@@ -3,7 +3,7 @@ import * as contract from "#contract/integrations.ts";
 import type { Integration } from "#contract/integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
@@ -33,8 +33,18 @@ const autoResolveOff = {
 
 const auditResource = { resource: "integrations", news: "integrations" } as const;
 
-export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Route[] => [
-  serve(contract.listIntegrations, ({ caller }) =>
+export const integrationRoutes = (parts: IntegrationParts): Route[] => [
+  serve(contract.listIntegrations, listIntegrations(parts)),
+  serve(contract.getIntegration, ({ caller, params }) =>
+    parts.db.tenant(caller.organizationId, (sql) => requireIntegration(sql, params.id)),
+  ),
+  serve(contract.createIntegration, createIntegration(parts)),
+  serve(contract.updateIntegration, updateIntegration(parts)),
+];
+
+const listIntegrations =
+  ({ db, kinds }: IntegrationParts): Handler<typeof contract.listIntegrations> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = await loadIntegrations(sql);
       return {
@@ -56,12 +66,11 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Route
           })),
         ],
       };
-    }),
-  ),
-  serve(contract.getIntegration, ({ caller, params }) =>
-    db.tenant(caller.organizationId, (sql) => requireIntegration(sql, params.id)),
-  ),
-  serve(contract.createIntegration, ({ caller, body }) =>
+    });
+
+const createIntegration =
+  ({ db, clock, kinds }: IntegrationParts): Handler<typeof contract.createIntegration> =>
+  ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const integration = await nameTaken(
         insertIntegration(sql, {
@@ -88,9 +97,11 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Route
         ...integration,
         instructions: `Post to ${path}?app_key=${integration.app_key} with an ingest key as the bearer token.`,
       };
-    }),
-  ),
-  serve(contract.updateIntegration, ({ caller, params, body }) =>
+    });
+
+const updateIntegration =
+  ({ db, clock }: IntegrationParts): Handler<typeof contract.updateIntegration> =>
+  ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await requireIntegration(sql, params.system_id);
       checkAutoResolveOptions(caller, body.config, before.config);
@@ -108,9 +119,7 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Route
         after: after.config,
       });
       return after;
-    }),
-  ),
-];
+    });
 
 const pathOf = (kind: string): string =>
   kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`;

@@ -1,6 +1,6 @@
-import { activateUser, resetPassword } from "#contract/users.ts";
+import * as contract from "#contract/users.ts";
 import { enterOrganization } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashPassword } from "../../platform/passwords.ts";
@@ -16,8 +16,14 @@ import { deleteLinks, findLink, insertRequestedLink, consumeLink } from "./store
 import { activateInvitedUser, isMemberOfOtherOrganization } from "./store-users.ts";
 
 /** What people do who cannot sign in yet, or no longer. */
-export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Route[] => [
-  serve(activateUser, async ({ body, from }) => {
+export const accountRoutes = (parts: Parts & { mail: Mail }): Route[] => [
+  serve(contract.activateUser, activateUser(parts)),
+  serve(contract.resetPassword, resetPassword(parts)),
+];
+
+const activateUser =
+  ({ db, clock }: Parts & { mail: Mail }): Handler<typeof contract.activateUser> =>
+  async ({ body, from }) => {
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
     // Whoever was shown a link may be somebody else than the person, whom another organization
@@ -51,8 +57,11 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Rout
       await deleteLinks(sql, link.user_id, "invitation");
       return { username: (await loadUser(sql, link.user_id))?.username ?? "" };
     });
-  }),
-  serve(resetPassword, async ({ body, from }) => {
+  };
+
+const resetPassword =
+  ({ db, clock, mail }: Parts & { mail: Mail }): Handler<typeof contract.resetPassword> =>
+  async ({ body, from }) => {
     const nowS = clock.nowS();
     if ("token" in body)
       await setPassword(
@@ -81,8 +90,7 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Rout
       }
     }
     return { done: true as const };
-  }),
-];
+  };
 
 async function setPassword(
   { db, clock }: Parts,

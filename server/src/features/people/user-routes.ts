@@ -2,7 +2,7 @@ import * as contract from "#contract/users.ts";
 import type { User } from "#contract/users.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
@@ -33,74 +33,93 @@ interface UserParts extends Parts {
 export const userRoutes = (parts: UserParts): Route[] => {
   const { db, clock } = parts;
   return [
-    serve(contract.listUsers, ({ caller, query: { page, per_page, query, sort } }) =>
-      db.tenant(caller.organizationId, async (sql) => ({
-        ...(await loadUsers(sql, {
-          query: query.trim(),
-          sort,
-          page,
-          per_page,
-          nowS: clock.nowS(),
-        })),
-        page,
-        per_page,
-      })),
-    ),
+    serve(contract.listUsers, listUsers(parts)),
     serve(contract.getUser, ({ caller, params }) =>
       db.tenant(caller.organizationId, (sql) => requireMember(sql, params.id, clock.nowS())),
     ),
     serve(contract.updateUser, ({ caller, params, body }) =>
       updateMember(parts, caller, { id: params.id, body, nowS: clock.nowS() }),
     ),
-    serve(contract.deleteUser, async ({ caller, params }) => {
-      await db.tenant(caller.organizationId, async (sql) => {
-        await lockAccess(sql);
-        const before = await requireMember(sql, params.id, clock.nowS());
-        await endMemberSessions(sql, caller, { userId: before._id, nowS: clock.nowS() });
-        await removeMember(sql, before._id);
-        if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-        await auditAndPublish(sql, caller, {
-          action: "delete",
-          before,
-          after: null,
-          nowS: clock.nowS(),
-        });
-      });
-    }),
-    serve(contract.listUserSessions, ({ caller, params }) =>
-      db.tenant(caller.organizationId, async (sql) => {
-        await requireMember(sql, params.id, clock.nowS());
-        const items = (await loadOrganizationSessions(sql, params.id, clock.nowS())).map(
-          (session) => ({
-            ...session,
-            current: session.id === caller.sessionId,
-          }),
-        );
-        return { items, total: items.length };
-      }),
-    ),
-    serve(contract.endUserSessions, ({ caller, params }) =>
-      db.tenant(caller.organizationId, async (sql) => {
-        const before = await requireMember(sql, params.id, clock.nowS());
-        const ended = await endMemberSessions(sql, caller, {
-          userId: before._id,
-          nowS: clock.nowS(),
-        });
-        await auditAndPublish(sql, caller, {
-          action: "update",
-          before,
-          after: { ...before, sessions: 0 },
-          nowS: clock.nowS(),
-        });
-        return { ended };
-      }),
-    ),
+    serve(contract.deleteUser, deleteUser(parts)),
+    serve(contract.listUserSessions, listUserSessions(parts)),
+    serve(contract.endUserSessions, endUserSessions(parts)),
     ...invitationRoutes(parts),
   ];
 };
 
-const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
-  serve(contract.inviteUser, async ({ caller, body, from }) => {
+const listUsers =
+  ({ db, clock }: UserParts): Handler<typeof contract.listUsers> =>
+  ({ caller, query: { page, per_page, query, sort } }) =>
+    db.tenant(caller.organizationId, async (sql) => ({
+      ...(await loadUsers(sql, {
+        query: query.trim(),
+        sort,
+        page,
+        per_page,
+        nowS: clock.nowS(),
+      })),
+      page,
+      per_page,
+    }));
+
+const deleteUser =
+  ({ db, clock }: UserParts): Handler<typeof contract.deleteUser> =>
+  async ({ caller, params }) => {
+    await db.tenant(caller.organizationId, async (sql) => {
+      await lockAccess(sql);
+      const before = await requireMember(sql, params.id, clock.nowS());
+      await endMemberSessions(sql, caller, { userId: before._id, nowS: clock.nowS() });
+      await removeMember(sql, before._id);
+      if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
+      await auditAndPublish(sql, caller, {
+        action: "delete",
+        before,
+        after: null,
+        nowS: clock.nowS(),
+      });
+    });
+  };
+
+const listUserSessions =
+  ({ db, clock }: UserParts): Handler<typeof contract.listUserSessions> =>
+  ({ caller, params }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      await requireMember(sql, params.id, clock.nowS());
+      const items = (await loadOrganizationSessions(sql, params.id, clock.nowS())).map(
+        (session) => ({
+          ...session,
+          current: session.id === caller.sessionId,
+        }),
+      );
+      return { items, total: items.length };
+    });
+
+const endUserSessions =
+  ({ db, clock }: UserParts): Handler<typeof contract.endUserSessions> =>
+  ({ caller, params }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const before = await requireMember(sql, params.id, clock.nowS());
+      const ended = await endMemberSessions(sql, caller, {
+        userId: before._id,
+        nowS: clock.nowS(),
+      });
+      await auditAndPublish(sql, caller, {
+        action: "update",
+        before,
+        after: { ...before, sessions: 0 },
+        nowS: clock.nowS(),
+      });
+      return { ended };
+    });
+
+const invitationRoutes = (parts: UserParts): Route[] => [
+  serve(contract.inviteUser, inviteUser(parts)),
+  serve(contract.resendInvitation, resendInvitation(parts)),
+];
+
+const inviteUser =
+  ({ db, clock, mail }: UserParts): Handler<typeof contract.inviteUser> =>
+  async ({ caller, body, from }) => {
     const nowS = clock.nowS();
     const isInOtherOrganization = await db.system(async (sql) => {
       const user = await findUser(sql, body.email);
@@ -132,8 +151,11 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
       };
     });
     return answer;
-  }),
-  serve(contract.resendInvitation, async ({ caller, body, from }) => {
+  };
+
+const resendInvitation =
+  ({ db, clock, mail }: UserParts): Handler<typeof contract.resendInvitation> =>
+  async ({ caller, body, from }) => {
     const nowS = clock.nowS();
     const isInOtherOrganization = await db.system((sql) =>
       isMemberOfOtherOrganization(sql, body.id, caller.organizationId),
@@ -161,8 +183,7 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
       });
       return { user, ...sent };
     });
-  }),
-];
+  };
 
 interface MemberChanges {
   name?: string | undefined;

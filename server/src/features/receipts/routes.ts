@@ -1,6 +1,6 @@
 import * as contract from "#contract/receipts.ts";
 import type { TroubleshootingLog } from "#contract/receipts.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
@@ -17,13 +17,21 @@ import {
   takeFailures,
 } from "./store.ts";
 
-export const receiptRoutes = ({ db, clock }: Parts): Route[] => [
+export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
-    db.tenant(caller.organizationId, async (sql) =>
+    parts.db.tenant(caller.organizationId, async (sql) =>
       receiptOnWire(await loadReceipt(sql, params.id)),
     ),
   ),
-  serve(contract.listTroubleshootingLogs, ({ caller, query }) =>
+  serve(contract.listTroubleshootingLogs, listTroubleshootingLogs(parts)),
+  serve(contract.getTroubleshootingLog, getTroubleshootingLog(parts)),
+  serve(contract.listFailures, listFailures(parts)),
+  serve(contract.replayFailures, replayFailures(parts)),
+];
+
+const listTroubleshootingLogs =
+  ({ db, clock }: Parts): Handler<typeof contract.listTroubleshootingLogs> =>
+  ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const filter = {
         from: query.start_date ?? 0,
@@ -50,9 +58,11 @@ export const receiptRoutes = ({ db, clock }: Parts): Route[] => [
               .sort((a, b) => b.received_at - a.received_at)
               .slice(skip, skip + limit);
       return { items, total: total + blocked.total, page: query.page, per_page: query.per_page };
-    }),
-  ),
-  serve(contract.getTroubleshootingLog, ({ caller, params }) =>
+    });
+
+const getTroubleshootingLog =
+  ({ db }: Parts): Handler<typeof contract.getTroubleshootingLog> =>
+  ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const row = await loadReceipt(sql, params.log_id);
       if (row) return { ...logOf(row), payload: row.body, receipt: receiptOnWire(row) };
@@ -63,15 +73,19 @@ export const receiptRoutes = ({ db, clock }: Parts): Route[] => [
         payload: JSON.stringify(blocked),
         receipt: blockedReceipt(blocked),
       };
-    }),
-  ),
-  serve(contract.listFailures, ({ caller }) =>
+    });
+
+const listFailures =
+  ({ db }: Parts): Handler<typeof contract.listFailures> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = await loadFailureGroups(sql);
       return { items, total: items.length };
-    }),
-  ),
-  serve(contract.replayFailures, ({ caller, body }) =>
+    });
+
+const replayFailures =
+  ({ db, clock }: Parts): Handler<typeof contract.replayFailures> =>
+  ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const failures = await takeFailures(sql, body.cause);
       if (failures.length === 0) throw refuse("not_found");
@@ -104,9 +118,7 @@ export const receiptRoutes = ({ db, clock }: Parts): Route[] => [
         news: "integrations",
       });
       return { replayed: failures.length };
-    }),
-  ),
-];
+    });
 
 function receiptOnWire(row: ReceiptRow | null) {
   if (!row) throw refuse("not_found");

@@ -2,7 +2,7 @@ import { resources } from "#contract/permissions.ts";
 import * as contract from "#contract/roles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { requireMayGrant } from "./decide.ts";
@@ -20,23 +20,8 @@ import {
 export const roleRoutes = (parts: Parts): Route[] => {
   const change = writeTransaction(parts);
   return [
-    serve(contract.listPermissions, () =>
-      Promise.resolve({
-        items: resources.map((resource) => ({ ...resource, actions: [...resource.actions] })),
-        total: resources.length,
-      }),
-    ),
-    serve(contract.listRoles, ({ caller, query: { page, per_page } }) =>
-      parts.db.tenant(caller.organizationId, async (sql) => {
-        const all = await loadRoles(sql);
-        return {
-          items: all.slice((page - 1) * per_page, page * per_page),
-          total: all.length,
-          page,
-          per_page,
-        };
-      }),
-    ),
+    serve(contract.listPermissions, listPermissions),
+    serve(contract.listRoles, listRoles(parts)),
     serve(contract.getRole, ({ caller, params }) =>
       parts.db.tenant(caller.organizationId, (sql) => requireRole(sql, params.id)),
     ),
@@ -48,41 +33,72 @@ export const roleRoutes = (parts: Parts): Route[] => {
         changeRole(sql, author, { before: await requireRole(sql, params.id), changes: body }),
       ),
     ),
-    serve(contract.deleteRole, async ({ caller, params }) => {
-      await change(caller, async (sql, author) => {
-        const before = await requireRole(sql, params.id);
-        if (before.is_built_in) throw refuse("built_in");
-        await removeRole(sql, before.id);
-        await auditAndPublishRole(sql, author, { action: "delete", before, after: null });
-      });
-    }),
-    serve(contract.addRoleUsers, ({ caller, params, body }) =>
-      change(caller, async (sql, author) => {
-        const before = await requireRole(sql, params.id);
-        requireMayGrant(caller, before);
-        if ((await countMembers(sql, body.ids)) < new Set(body.ids).size) throw refuse("not_found");
-        await insertRoleUsers(sql, before.id, body.ids);
-        return auditAndPublishRole(sql, author, {
-          action: "update",
-          before,
-          after: await requireRole(sql, before.id),
-        });
-      }),
-    ),
-    serve(contract.removeRoleUsers, ({ caller, params, body }) =>
-      change(caller, async (sql, author) => {
-        const before = await requireRole(sql, params.id);
-        await deleteRoleUsers(sql, before.id, body.ids);
-        if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-        return auditAndPublishRole(sql, author, {
-          action: "update",
-          before,
-          after: await requireRole(sql, before.id),
-        });
-      }),
-    ),
+    serve(contract.deleteRole, deleteRole(change)),
+    serve(contract.addRoleUsers, addRoleUsers(change)),
+    serve(contract.removeRoleUsers, removeRoleUsers(change)),
   ];
 };
+
+const listPermissions: Handler<typeof contract.listPermissions> = () =>
+  Promise.resolve({
+    items: resources.map((resource) => ({ ...resource, actions: [...resource.actions] })),
+    total: resources.length,
+  });
+
+const listRoles =
+  (parts: Parts): Handler<typeof contract.listRoles> =>
+  ({ caller, query: { page, per_page } }) =>
+    parts.db.tenant(caller.organizationId, async (sql) => {
+      const all = await loadRoles(sql);
+      return {
+        items: all.slice((page - 1) * per_page, page * per_page),
+        total: all.length,
+        page,
+        per_page,
+      };
+    });
+
+const deleteRole =
+  (change: RoleTransaction): Handler<typeof contract.deleteRole> =>
+  async ({ caller, params }) => {
+    await change(caller, async (sql, author) => {
+      const before = await requireRole(sql, params.id);
+      if (before.is_built_in) throw refuse("built_in");
+      await removeRole(sql, before.id);
+      await auditAndPublishRole(sql, author, { action: "delete", before, after: null });
+    });
+  };
+
+const addRoleUsers =
+  (change: RoleTransaction): Handler<typeof contract.addRoleUsers> =>
+  ({ caller, params, body }) =>
+    change(caller, async (sql, author) => {
+      const before = await requireRole(sql, params.id);
+      requireMayGrant(caller, before);
+      if ((await countMembers(sql, body.ids)) < new Set(body.ids).size) throw refuse("not_found");
+      await insertRoleUsers(sql, before.id, body.ids);
+      return auditAndPublishRole(sql, author, {
+        action: "update",
+        before,
+        after: await requireRole(sql, before.id),
+      });
+    });
+
+const removeRoleUsers =
+  (change: RoleTransaction): Handler<typeof contract.removeRoleUsers> =>
+  ({ caller, params, body }) =>
+    change(caller, async (sql, author) => {
+      const before = await requireRole(sql, params.id);
+      await deleteRoleUsers(sql, before.id, body.ids);
+      if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
+      return auditAndPublishRole(sql, author, {
+        action: "update",
+        before,
+        after: await requireRole(sql, before.id),
+      });
+    });
+
+type RoleTransaction = ReturnType<typeof writeTransaction>;
 
 /** One change of a role under the lock. */
 const writeTransaction =
