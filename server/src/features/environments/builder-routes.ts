@@ -4,7 +4,7 @@ import * as contract from "#contract/environments.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import { accessTo, reachOf } from "../../platform/http/check-permission.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { incidentFields, kindOf } from "../incidents/world/incident-fields.ts";
 import { loadFeedPage } from "../incidents/feed/feed.ts";
@@ -20,8 +20,19 @@ import { loadTagNames, loadTagValues } from "./store-tags.ts";
 const operators = ["=", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "IN", "NOT IN"];
 const maxPreviewRows = 20;
 
-export const builderRoutes = ({ db, clock }: Parts): Route[] => [
-  serve(contract.getCounters, ({ caller }) =>
+export const builderRoutes = (parts: Parts): Route[] => [
+  serve(contract.getCounters, getCounters(parts)),
+  serve(contract.getVolumes, getVolumes(parts)),
+  serve(contract.previewEnvironment, previewEnvironment(parts)),
+  serve(contract.translateRules, translateRules),
+  serve(contract.environmentBuilder, environmentBuilder(parts)),
+  serve(contract.resolveField, resolveField(parts)),
+  serve(contract.listTags, listTags(parts)),
+];
+
+const getCounters =
+  ({ db }: Parts): Handler<typeof contract.getCounters> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const [sets, environments] = [await loadCountedSets(sql), await loadEnvironments(sql)];
       const visibleIds = environments
@@ -39,9 +50,11 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
           })),
         ],
       };
-    }),
-  ),
-  serve(contract.getVolumes, ({ caller }) =>
+    });
+
+const getVolumes =
+  ({ db, clock }: Parts): Handler<typeof contract.getVolumes> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const from = hourOf(clock.nowS()) - shownHours + 1;
       const [rows, environments] = [await loadVolumes(sql, from), await loadEnvironments(sql)];
@@ -59,9 +72,11 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
         })),
       ];
       return { from: from * 3600, items };
-    }),
-  ),
-  serve(contract.previewEnvironment, ({ caller, body }) =>
+    });
+
+const previewEnvironment =
+  ({ db, clock }: Parts): Handler<typeof contract.previewEnvironment> =>
+  ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const ask = {
         sort: "last_change",
@@ -91,18 +106,21 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
           alerts: incident.alerts.total,
         })),
       };
-    }),
-  ),
-  serve(contract.translateRules, async ({ body }) => {
-    if ("rules" in body) {
-      const bpql = filterText({ rules: body.rules });
-      return { bpql, rules: body.rules };
-    }
-    const bpql = filterText(body.bpql);
-    const parsed = parse(bpql, { kindOf });
-    return { bpql: parsed.ok ? print(parsed.query) : bpql, rules: ruleTreeOf(bpql) };
-  }),
-  serve(contract.environmentBuilder, ({ caller }) =>
+    });
+
+const translateRules: Handler<typeof contract.translateRules> = async ({ body }) => {
+  if ("rules" in body) {
+    const bpql = filterText({ rules: body.rules });
+    return { bpql, rules: body.rules };
+  }
+  const bpql = filterText(body.bpql);
+  const parsed = parse(bpql, { kindOf });
+  return { bpql: parsed.ok ? print(parsed.query) : bpql, rules: ruleTreeOf(bpql) };
+};
+
+const environmentBuilder =
+  ({ db }: Parts): Handler<typeof contract.environmentBuilder> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const tags = (await loadTagNames(sql, await fullReach(caller))).map((tag) => ({
         name: tag.name,
@@ -119,9 +137,11 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
         groups: visibleGroups(await loadGroups(sql), caller),
         roles: await loadRoleNames(sql),
       };
-    }),
-  ),
-  serve(contract.resolveField, ({ caller, params }) =>
+    });
+
+const resolveField =
+  ({ db }: Parts): Handler<typeof contract.resolveField> =>
+  ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const prefix = params.prefix === "_" ? "" : params.prefix;
       const builtInField = incidentFields.find((field) => field.name === params.field);
@@ -135,9 +155,11 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
             reach: await fullReach(caller),
           });
       return { items, total: items.length };
-    }),
-  ),
-  serve(contract.listTags, ({ caller }) =>
+    });
+
+const listTags =
+  ({ db }: Parts): Handler<typeof contract.listTags> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const configured = new Set((await loadRules(sql, "enrichment-tag")).map((tag) => tag.name));
       return (await loadTagNames(sql, await fullReach(caller)))
@@ -148,9 +170,7 @@ export const builderRoutes = ({ db, clock }: Parts): Route[] => [
           parentSourceSystem: tag.sources,
           inConfig: configured.has(tag.name),
         }));
-    }),
-  ),
-];
+    });
 
 const fullReach = (caller: Caller): Promise<EnvironmentReach> =>
   reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);

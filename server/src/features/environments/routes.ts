@@ -4,7 +4,7 @@ import { type EnvironmentAccess, everyEnvironment } from "#contract/permissions.
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
@@ -23,20 +23,93 @@ const allEnvironment = (access: EnvironmentAccess): Environment => ({
   placing: null,
 });
 
-export const environmentRoutes = ({ db, clock }: Parts): Route[] => {
-  const listEnvironments = (caller: Caller) =>
+export const environmentRoutes = (parts: Parts): Route[] => {
+  const change = writeTransaction(parts);
+  return [
+    serve(contract.listEnvironments, ({ caller }) => listEnvironments(parts, caller)),
+    serve(contract.listEnvironmentsV2, ({ caller }) => listEnvironments(parts, caller)),
+    serve(contract.getEnvironment, getEnvironment(parts)),
+    serve(contract.createEnvironment, addEnvironment(change)),
+    serve(contract.updateEnvironment, updateEnvironment(change)),
+    serve(contract.deleteEnvironment, deleteEnvironment(change)),
+  ];
+};
+
+const listEnvironments = ({ db }: Parts, caller: Caller) =>
+  db.tenant(caller.organizationId, async (sql) => {
+    const rows = (await loadEnvironments(sql)).flatMap(
+      (row) => presentEnvironment(row, caller) ?? [],
+    );
+    const items = [allEnvironment(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
+    return { items, total: items.length };
+  });
+
+const getEnvironment =
+  ({ db }: Parts): Handler<typeof contract.getEnvironment> =>
+  ({ caller, reach, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const rows = (await loadEnvironments(sql)).flatMap(
-        (row) => presentEnvironment(row, caller) ?? [],
-      );
-      const items = [allEnvironment(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
-      return { items, total: items.length };
+      if (reach.environmentId === everyEnvironment)
+        return allEnvironment(accessTo(caller, everyEnvironment) ?? "read");
+      const row = await requireEnvironment(sql, reach.environmentId);
+      const wire = presentEnvironment(row, caller);
+      if (!wire) throw refuse("not_found");
+      const roles = await loadGrants(sql, row.id);
+      return query.showFilterRules === undefined
+        ? wire
+        : { ...wire, filter: row.filter, rules: ruleTreeOf(row.filter), roles };
     });
-  /**
-   * `isMoved`: what is in an environment may become another; first, because writers of the
-   * configuration take turns.
-   */
-  const writeTransaction = <T>(
+
+const addEnvironment =
+  (change: EnvironmentTransaction): Handler<typeof contract.createEnvironment> =>
+  ({ caller, body }) =>
+    change(caller, true, async (sql, author) => {
+      const environment = await createEnvironment(sql, author, body);
+      return {
+        ...(presentEnvironment(environment, caller) ?? {
+          ...allEnvironment("full_access"),
+          id: environment.id,
+          name: environment.name,
+          is_all: false,
+        }),
+        filter: environment.filter,
+        rules: ruleTreeOf(environment.filter),
+      };
+    });
+
+const updateEnvironment =
+  (change: EnvironmentTransaction): Handler<typeof contract.updateEnvironment> =>
+  ({ caller, reach, body }) =>
+    change(caller, body.filter !== undefined, async (sql, author) => {
+      if (reach.environmentId === everyEnvironment) throw refuse("all_unchangeable");
+      const after = await changeEnvironment(sql, author, {
+        before: await requireEnvironment(sql, reach.environmentId),
+        changes: body,
+      });
+      return {
+        ...(presentEnvironment(after, caller) ?? allEnvironment("read")),
+        filter: after.filter,
+        rules: ruleTreeOf(after.filter),
+        roles: await loadGrants(sql, after.id),
+      };
+    });
+
+const deleteEnvironment =
+  (change: EnvironmentTransaction): Handler<typeof contract.deleteEnvironment> =>
+  ({ caller, reach }) =>
+    change(caller, true, async (sql, author) => {
+      if (reach.environmentId === everyEnvironment) throw refuse("all_undeletable");
+      await removeEnvironment(sql, author, await requireEnvironment(sql, reach.environmentId));
+    });
+
+type EnvironmentTransaction = ReturnType<typeof writeTransaction>;
+
+/**
+ * `isMoved`: what is in an environment may become another; first, because writers of the
+ * configuration take turns.
+ */
+const writeTransaction =
+  ({ db, clock }: Parts) =>
+  <T>(
     caller: Caller,
     isMoved: boolean,
     work: (sql: Sql, author: Author) => Promise<T>,
@@ -45,60 +118,6 @@ export const environmentRoutes = ({ db, clock }: Parts): Route[] => {
       if (isMoved) await bumpConfigVersion(sql);
       return work(sql, { caller, nowS: clock.nowS() });
     });
-  return [
-    serve(contract.listEnvironments, ({ caller }) => listEnvironments(caller)),
-    serve(contract.listEnvironmentsV2, ({ caller }) => listEnvironments(caller)),
-    serve(contract.getEnvironment, ({ caller, reach, query }) =>
-      db.tenant(caller.organizationId, async (sql) => {
-        if (reach.environmentId === everyEnvironment)
-          return allEnvironment(accessTo(caller, everyEnvironment) ?? "read");
-        const row = await requireEnvironment(sql, reach.environmentId);
-        const wire = presentEnvironment(row, caller);
-        if (!wire) throw refuse("not_found");
-        const roles = await loadGrants(sql, row.id);
-        return query.showFilterRules === undefined
-          ? wire
-          : { ...wire, filter: row.filter, rules: ruleTreeOf(row.filter), roles };
-      }),
-    ),
-    serve(contract.createEnvironment, ({ caller, body }) =>
-      writeTransaction(caller, true, async (sql, author) => {
-        const environment = await createEnvironment(sql, author, body);
-        return {
-          ...(presentEnvironment(environment, caller) ?? {
-            ...allEnvironment("full_access"),
-            id: environment.id,
-            name: environment.name,
-            is_all: false,
-          }),
-          filter: environment.filter,
-          rules: ruleTreeOf(environment.filter),
-        };
-      }),
-    ),
-    serve(contract.updateEnvironment, ({ caller, reach, body }) =>
-      writeTransaction(caller, body.filter !== undefined, async (sql, author) => {
-        if (reach.environmentId === everyEnvironment) throw refuse("all_unchangeable");
-        const after = await changeEnvironment(sql, author, {
-          before: await requireEnvironment(sql, reach.environmentId),
-          changes: body,
-        });
-        return {
-          ...(presentEnvironment(after, caller) ?? allEnvironment("read")),
-          filter: after.filter,
-          rules: ruleTreeOf(after.filter),
-          roles: await loadGrants(sql, after.id),
-        };
-      }),
-    ),
-    serve(contract.deleteEnvironment, ({ caller, reach }) =>
-      writeTransaction(caller, true, async (sql, author) => {
-        if (reach.environmentId === everyEnvironment) throw refuse("all_undeletable");
-        await removeEnvironment(sql, author, await requireEnvironment(sql, reach.environmentId));
-      }),
-    ),
-  ];
-};
 
 function presentEnvironment(row: EnvironmentRow, caller: Caller): Environment | null {
   const access = accessTo(caller, row.id);

@@ -1,7 +1,7 @@
 import * as contract from "#contract/maintenance-plans.ts";
 import type { MaintenancePlan, MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { checkCondition } from "../rules/condition.ts";
@@ -15,7 +15,7 @@ import { occurrencesOf } from "./occurrences.ts";
 import { previewPlan } from "./preview.ts";
 
 export const maintenanceRoutes = (parts: Parts): Route[] => {
-  const { db, clock } = parts;
+  const { clock } = parts;
   const plans = ruleCrud(parts, planKind);
   const show = (plan: PresentedRule<MaintenancePlanBody>): MaintenancePlan =>
     planOnWire(plan, clock.nowS());
@@ -62,24 +62,32 @@ export const maintenanceRoutes = (parts: Parts): Route[] => {
         }),
       ),
     ),
-    serve(contract.previewMaintenance, ({ caller, body }) => {
-      checkCondition(body.condition, "condition");
-      return db.tenant(caller.organizationId, (sql) =>
-        previewPlan(sql, caller, { ...body, nowS: clock.nowS() }),
-      );
-    }),
-    serve(contract.listMaintenanceOccurrences, async ({ caller, query }) => {
-      if (query.to <= query.from || query.to - query.from > contract.maxOccurrenceDays * 24 * 3600)
-        throw refuseField("occurrences_range", "query.to", contract.maxOccurrenceDays);
-      const active = (
-        await db.tenant(caller.organizationId, (sql) =>
-          loadRules<MaintenancePlanBody>(sql, "maintenance-plan"),
-        )
-      ).filter((plan) => plan.active);
-      return occurrencesOf(active, query);
-    }),
+    serve(contract.previewMaintenance, previewMaintenance(parts)),
+    serve(contract.listMaintenanceOccurrences, listMaintenanceOccurrences(parts)),
   ];
 };
+
+const previewMaintenance =
+  ({ db, clock }: Parts): Handler<typeof contract.previewMaintenance> =>
+  ({ caller, body }) => {
+    checkCondition(body.condition, "condition");
+    return db.tenant(caller.organizationId, (sql) =>
+      previewPlan(sql, caller, { ...body, nowS: clock.nowS() }),
+    );
+  };
+
+const listMaintenanceOccurrences =
+  ({ db }: Parts): Handler<typeof contract.listMaintenanceOccurrences> =>
+  async ({ caller, query }) => {
+    if (query.to <= query.from || query.to - query.from > contract.maxOccurrenceDays * 24 * 3600)
+      throw refuseField("occurrences_range", "query.to", contract.maxOccurrenceDays);
+    const active = (
+      await db.tenant(caller.organizationId, (sql) =>
+        loadRules<MaintenancePlanBody>(sql, "maintenance-plan"),
+      )
+    ).filter((plan) => plan.active);
+    return occurrencesOf(active, query);
+  };
 
 /** Only what was sent. */
 // Leaving out what is undefined is what makes a Wanted of it.

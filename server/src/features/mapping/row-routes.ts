@@ -3,7 +3,7 @@ import type { MappingField, MappingTableBody } from "#contract/mapping.ts";
 import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
@@ -28,9 +28,77 @@ import {
 } from "./store-maps.ts";
 
 /** Rows one by one, of the map in force. */
-export const mappingRowRoutes = ({ db, clock }: Parts): Route[] => {
-  /** Every edit is a change of the configuration: rows weigh as much as rules. */
-  const editRows = <T>(
+export const mappingRowRoutes = (parts: Parts): Route[] => {
+  const editRows = rowEditor(parts);
+  return [
+    serve(contract.getMap, getMap(parts)),
+    serve(contract.addMappingRow, addMappingRow(editRows)),
+    serve(contract.updateMappingRow, updateMappingRow(editRows)),
+    serve(contract.deleteMappingRow, deleteMappingRow(editRows)),
+  ];
+};
+
+const getMap =
+  ({ db }: Parts): Handler<typeof contract.getMap> =>
+  ({ caller, params, query }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const fields = await loadFields(sql, params.id);
+      const map = await loadMap(sql, params.id);
+      const { items, total } = map
+        ? await loadPage(sql, map, { ...query, perPage: query.per_page })
+        : { items: [], total: 0 };
+      return {
+        items: items.map(presentRow),
+        titles: map?.titles ?? fields.map((field) => field.title),
+        total,
+        page: query.page,
+        per_page: query.per_page,
+      };
+    });
+
+const addMappingRow =
+  (editRows: RowEditor): Handler<typeof contract.addMappingRow> =>
+  ({ caller, params, body }) =>
+    editRows(caller, params.id, async (sql, map, fields) => {
+      if (
+        map.rows >= limits.mappingRows ||
+        map.rows + (await countOtherRows(sql, params.id)) >= limits.mappingRowsTogether
+      )
+        throw refuseField(
+            "mapping_table_full",
+            "cells",
+            limits.mappingRows,
+            limits.mappingRowsTogether,
+        );
+      const after = await appendRow(sql, map.generation, validateCells(body.cells, fields));
+      return { before: null, after, reply: presentRow(after) };
+    });
+
+const updateMappingRow =
+  (editRows: RowEditor): Handler<typeof contract.updateMappingRow> =>
+  ({ caller, params, body }) =>
+    editRows(caller, params.id, async (sql, map, fields) => {
+      const before = await requireRow(sql, map, params.row_id);
+      const after = { row: before.row, cells: validateCells(body.cells, fields) };
+      await saveRow(sql, map.generation, after);
+      return { before, after, reply: presentRow(after) };
+    });
+
+const deleteMappingRow =
+  (editRows: RowEditor): Handler<typeof contract.deleteMappingRow> =>
+  ({ caller, params }) =>
+    editRows(caller, params.id, async (sql, map) => {
+      const before = await requireRow(sql, map, params.row_id);
+      await deleteRow(sql, map.generation, before.row);
+      return { before, after: null, reply: undefined };
+    });
+
+type RowEditor = ReturnType<typeof rowEditor>;
+
+/** Every edit is a change of the configuration: rows weigh as much as rules. */
+const rowEditor =
+  ({ db, clock }: Parts) =>
+  <T>(
     caller: Caller,
     tableId: string,
     edit: (
@@ -63,58 +131,9 @@ export const mappingRowRoutes = ({ db, clock }: Parts): Route[] => {
       });
       return reply;
     });
-  return [
-    serve(contract.getMap, ({ caller, params, query }) =>
-      db.tenant(caller.organizationId, async (sql) => {
-        const fields = await loadFields(sql, params.id);
-        const map = await loadMap(sql, params.id);
-        const { items, total } = map
-          ? await loadPage(sql, map, { ...query, perPage: query.per_page })
-          : { items: [], total: 0 };
-        return {
-          items: items.map(presentRow),
-          titles: map?.titles ?? fields.map((field) => field.title),
-          total,
-          page: query.page,
-          per_page: query.per_page,
-        };
-      }),
-    ),
-    serve(contract.addMappingRow, ({ caller, params, body }) =>
-      editRows(caller, params.id, async (sql, map, fields) => {
-        if (
-          map.rows >= limits.mappingRows ||
-          map.rows + (await countOtherRows(sql, params.id)) >= limits.mappingRowsTogether
-        )
-          throw refuseField(
-            "mapping_table_full",
-            "cells",
-            limits.mappingRows,
-            limits.mappingRowsTogether,
-          );
-        const after = await appendRow(sql, map.generation, validateCells(body.cells, fields));
-        return { before: null, after, reply: presentRow(after) };
-      }),
-    ),
-    serve(contract.updateMappingRow, ({ caller, params, body }) =>
-      editRows(caller, params.id, async (sql, map, fields) => {
-        const before = await requireRow(sql, map, params.row_id);
-        const after = { row: before.row, cells: validateCells(body.cells, fields) };
-        await saveRow(sql, map.generation, after);
-        return { before, after, reply: presentRow(after) };
-      }),
-    ),
-    serve(contract.deleteMappingRow, ({ caller, params }) =>
-      editRows(caller, params.id, async (sql, map) => {
-        const before = await requireRow(sql, map, params.row_id);
-        await deleteRow(sql, map.generation, before.row);
-        return { before, after: null, reply: undefined };
-      }),
-    ),
-  ];
-};
 
 const presentRow = ({ row, cells }: StoredRow) => ({ id: String(row), cells: splitCells(cells) });
+
 
 async function loadFields(sql: Sql, tableId: string): Promise<MappingField[]> {
   const table = (await loadRules<MappingTableBody>(sql, mappingKind.kind)).find(

@@ -4,7 +4,7 @@ import { type TagsByCategory, tagCategories } from "#contract/tag-categories.ts"
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { reachOf } from "../../platform/http/check-permission.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadSetIds } from "../incidents/stores/store-sets.ts";
@@ -13,24 +13,38 @@ import { categoriesOf, knownTagsOf, summarizeTags, summarizeTag } from "./decide
 import { presentCategory, setCategory } from "./set-category.ts";
 import { loadCategories, loadSourceTags, loadSourceTagValues } from "./store.ts";
 
-export const tagManagerRoutes = ({ db, clock }: Parts): Route[] => [
-  serve(contract.listTagCategories, ({ caller }) =>
+export const tagManagerRoutes = (parts: Parts): Route[] => [
+  serve(contract.listTagCategories, listTagCategories(parts)),
+  serve(contract.setTagCategory, setTagCategory(parts)),
+  serve(contract.getKnownTags, getKnownTags(parts)),
+  serve(contract.listManagedTags, listManagedTags(parts)),
+  serve(contract.getManagedTag, getManagedTag(parts)),
+  serve(contract.searchSourceTags, searchSourceTags(parts)),
+];
+
+const listTagCategories =
+  ({ db }: Parts): Handler<typeof contract.listTagCategories> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const rows = await loadCategories(sql);
       return {
         items: tagCategories.map((id) => presentCategory(id, rows)),
         total: tagCategories.length,
       };
-    }),
-  ),
-  serve(contract.setTagCategory, ({ caller, body: { id, tags } }) =>
+    });
+
+const setTagCategory =
+  ({ db, clock }: Parts): Handler<typeof contract.setTagCategory> =>
+  ({ caller, body: { id, tags } }) =>
     db.tenant(caller.organizationId, async (sql) => {
       // First, because it makes writers of the configuration take turns.
       await bumpConfigVersion(sql);
       return setCategory(sql, { caller, nowS: clock.nowS() }, { id, tags });
-    }),
-  ),
-  serve(contract.getKnownTags, ({ caller }) =>
+    });
+
+const getKnownTags =
+  ({ db }: Parts): Handler<typeof contract.getKnownTags> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const knownTags = knownTagsOf(await loadCategories(sql));
       return {
@@ -41,18 +55,22 @@ export const tagManagerRoutes = ({ db, clock }: Parts): Route[] => [
         priority: [...knownTags.priority],
         runbook: [...knownTags.runbook],
       };
-    }),
-  ),
-  serve(contract.listManagedTags, ({ caller }) =>
+    });
+
+const listManagedTags =
+  ({ db }: Parts): Handler<typeof contract.listManagedTags> =>
+  ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = summarizeTags(
         await loadSourceTags(sql, { sets: await loadReachableSets(sql, caller), search: "" }),
         await loadKnownTags(sql),
       );
       return { items, total: items.length };
-    }),
-  ),
-  serve(contract.getManagedTag, ({ caller, params }) =>
+    });
+
+const getManagedTag =
+  ({ db }: Parts): Handler<typeof contract.getManagedTag> =>
+  ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const [name, sets] = [params.id.toLowerCase(), await loadReachableSets(sql, caller)];
       const rows = (await loadSourceTags(sql, { sets, search: name })).filter(
@@ -65,9 +83,11 @@ export const tagManagerRoutes = ({ db, clock }: Parts): Route[] => [
         values: await loadSourceTagValues(sql, name, sets),
         sources: rows.map(({ source_system, hits }) => ({ source_system, hits })),
       };
-    }),
-  ),
-  serve(contract.searchSourceTags, ({ caller, query }) =>
+    });
+
+const searchSourceTags =
+  ({ db }: Parts): Handler<typeof contract.searchSourceTags> =>
+  ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const [rows, tags] = [
         await loadSourceTags(sql, {
@@ -81,9 +101,7 @@ export const tagManagerRoutes = ({ db, clock }: Parts): Route[] => [
         inConfig: categoriesOf(tags, row.name).length > 0,
       }));
       return { items, total: items.length };
-    }),
-  ),
-];
+    });
 
 const loadKnownTags = async (sql: Sql): Promise<TagsByCategory> =>
   knownTagsOf(await loadCategories(sql));
