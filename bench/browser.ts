@@ -36,23 +36,7 @@ export async function timeToScreen(
     );
     await page.waitForSelector("[role=row], h1, h2");
     const posted = new Map<string, number>();
-    let isOn = true;
-    const backgroundLoad = (async () => {
-      for (let tick = 0; isOn; tick += 1) {
-        const begin = performance.now();
-        // What is there already changes its words; the probes are what is new.
-        await send(
-          server,
-          Array.from({ length: Math.round(perSecond / 10) }, (_, n) => ({
-            host: `busy-${(tick * 7 + n) % 200}`,
-            check: "load",
-            status: tick % 2 === 0 ? "critical" : "warning",
-            description: `tick ${tick}`,
-          })),
-        );
-        await pause(Math.max(0, 100 - (performance.now() - begin)));
-      }
-    })();
+    const load = startLoad(server, perSecond);
     await pause(2000);
     for (let n = 0; n < probes; n += 1) {
       const word = `probe-${perSecond}-${n}-end`;
@@ -61,8 +45,7 @@ export async function timeToScreen(
       await pause(150 + ((n * 37) % 100));
     }
     await pause(3000);
-    isOn = false;
-    await backgroundLoad;
+    await load.stop();
     const seenAt = new Map(
       await page.evaluate(() =>
         Object.entries((globalThis as unknown as { seenAt: Record<string, number> }).seenAt),
@@ -74,19 +57,41 @@ export async function timeToScreen(
         return shownAt === undefined ? [] : [shownAt - at];
       })
       .sort((a, b) => a - b);
-    return {
-      perSecond,
-      p50: latencies[Math.floor(latencies.length / 2)] ?? Number.NaN,
-      p99:
-        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * 0.99))] ??
-        Number.NaN,
-      seen: latencies.length,
-      of: probes,
-    };
+    return { perSecond, ...quantilesOf(latencies), seen: latencies.length, of: probes };
   } finally {
     await browser.close();
   }
 }
+
+/** Alerts that are there already change their words: the probes are what is new. */
+function startLoad(server: OwnServer, perSecond: number): { stop: () => Promise<void> } {
+  let isOn = true;
+  const sending = (async () => {
+    for (let tick = 0; isOn; tick += 1) {
+      const startMs = performance.now();
+      const events = Array.from({ length: Math.round(perSecond / 10) }, (_, n) => ({
+        host: `busy-${(tick * 7 + n) % 200}`,
+        check: "load",
+        status: tick % 2 === 0 ? "critical" : "warning",
+        description: `tick ${tick}`,
+      }));
+      await send(server, events);
+      await pause(Math.max(0, 100 - (performance.now() - startMs)));
+    }
+  })();
+  return {
+    stop: async () => {
+      isOn = false;
+      await sending;
+    },
+  };
+}
+
+/** Of ascending values. */
+const quantilesOf = (values: readonly number[]): { p50: number; p99: number } => ({
+  p50: values[Math.floor(values.length / 2)] ?? Number.NaN,
+  p99: values[Math.min(values.length - 1, Math.floor(values.length * 0.99))] ?? Number.NaN,
+});
 
 /** Runs in the page: when each probe's name first stands in it. */
 function watchWords(): void {

@@ -41,10 +41,47 @@ export async function ownServer({
     settings: { shared_preload_libraries: "pg_stat_statements", ...settings },
   });
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawnServer({ databaseUrl: postgres.ownerUrl, port, nodeOptions });
+  await ready(child);
+  const url = `http://127.0.0.1:${port}`;
+  const cookie = await signIn(url);
+  const call = callAs(url, cookie);
+  const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
+  // Stopping PostgreSQL may be faster than leaving it.
+  owner.on("error", () => undefined);
+  await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ownerUrl: postgres.ownerUrl,
+    owner,
+    cookie,
+    call,
+    ...(await openIntegration(call)),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await owner.end();
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer({
+  databaseUrl,
+  port,
+  nodeOptions,
+}: {
+  databaseUrl: string;
+  port: number;
+  nodeOptions: readonly string[];
+}) {
+  return spawn(process.execPath, [...nodeOptions, main], {
     env: {
       ...process.env,
-      DATABASE_URL: postgres.ownerUrl,
+      DATABASE_URL: databaseUrl,
       PORT: String(port),
       TOCSIN_ORGANIZATION: "Bench",
       TOCSIN_ADMIN_EMAIL: "ada@northwind.example",
@@ -52,10 +89,11 @@ export async function ownServer({
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await ready(child);
-  const url = `http://127.0.0.1:${port}`;
-  const cookie = await signIn(url);
-  const call = async <T>(
+}
+
+const callAs =
+  (url: string, cookie: string): OwnServer["call"] =>
+  async <T>(
     address: string,
     body?: unknown,
     method = body === undefined ? "GET" : "POST",
@@ -69,38 +107,21 @@ export async function ownServer({
       throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T; // the caller names the contract's reply
   };
+
+/** Where events go, and the keys that let them in. */
+async function openIntegration(
+  call: OwnServer["call"],
+): Promise<Pick<OwnServer, "organizationId" | "ingestKey" | "appKey">> {
   const integration = await call<{ app_key: string }>("/web/integrations", {
     name: "bench",
     source_system: "api",
   });
-  const key = await call<{ key: string }>("/resources/v2.0/api-keys", {
+  const { key } = await call<{ key: string }>("/resources/v2.0/api-keys", {
     name: "bench",
     type: "organization",
   });
   const user = await call<{ organization: { _id: string } }>("/web/me");
-  const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
-  // Stopping PostgreSQL may be faster than leaving it.
-  owner.on("error", () => undefined);
-  await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
-  return {
-    url,
-    pid: child.pid ?? 0,
-    ownerUrl: postgres.ownerUrl,
-    owner,
-    cookie,
-    call,
-    organizationId: user.organization._id,
-    ingestKey: key.key,
-    appKey: integration.app_key,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
-      await owner.end();
-      await postgres.stop();
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+  return { organizationId: user.organization._id, ingestKey: key, appKey: integration.app_key };
 }
 
 async function signIn(url: string): Promise<string> {

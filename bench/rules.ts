@@ -130,84 +130,104 @@ async function fill(db: Db, { organizationId }: OwnServer, largest: number): Pro
     );
   await db.tenant(organizationId, async (sql) => {
     await bumpConfigVersion(sql);
-    for (let at = 0; at < counts.enrichmentTags; at += 1) {
-      const rules = Array.from({ length: counts.rulesPerTag }, (_, n) => ({
-        id: `${at}${n}00${at}`,
-        active: true,
-        when: `host = mixed-${at * counts.rulesPerTag + n}.fra1.example`,
-        type: "composition",
-        config: { selected_source_system: "", value: `v${n} of \${host}` },
-      }));
-      await insertRule(sql, {
-        kind: "enrichment-tag",
-        name: `made_${at}`,
-        active: true,
-        nowS,
-        body: { description: "", type: "multi", override: false, enrichments: rules },
-      });
-    }
-    for (let at = 0; at < counts.filters; at += 1)
-      await insertRule(sql, {
-        kind: "alert-filter",
-        name: `Filter ${at}`,
-        active: true,
-        nowS,
-        body: {
-          description: "",
-          bpql: `host = lab-${at} AND check IN (disk, cpu)`,
-          sourceSystems: [],
-          drops_ok: false,
-          end_time: null,
-          schedule: null,
-        },
-      });
-    for (let at = 0; at < counts.patterns; at += 1)
-      await insertRule(sql, {
-        kind: "correlation-pattern",
-        name: null,
-        active: true,
-        nowS,
-        body: {
-          tags: ["service"],
-          filter: `service = service-${at * 2}`,
-          source_systems: [],
-          time_window: 30 + (at % 50),
-          window_mode: "anchored",
-          cross_source: true,
-          note: "",
-          topology: null,
-        },
-      });
-    for (let at = 0; at < counts.plans; at += 1)
-      await insertRule(sql, {
-        kind: "maintenance-plan",
-        name: `Plan ${at}`,
-        active: true,
-        nowS,
-        body: {
-          description: "",
-          condition: `host = rack-${at} OR region = none-${at}`,
-          source_systems: [],
-          end_action: "None",
-          stopped_at: null,
-          schedule: {
-            start: nowS - 3600,
-            end: nowS + 36_000,
-            timezone: "UTC",
-            recurrence: { kind: "None" },
-            until: null,
-          },
-        },
-      });
-    for (let at = 0; at < counts.environments; at += 1)
-      await insertEnvironment(sql, {
-        name: `Environment ${at}`,
-        description: "",
-        filter: at % 10 === 0 ? `team = team-${at % 23}` : `service = service-${at}`,
-        group_id: null,
-        created_at: nowS,
-      });
+    await addEnrichmentTags(sql, nowS);
+    await addFilters(sql, nowS);
+    await addPatterns(sql, nowS);
+    await addPlans(sql, nowS);
+    await addEnvironments(sql, nowS);
   });
+}
+
+async function addEnrichmentTags(sql: Sql, nowS: number): Promise<void> {
+  for (let at = 0; at < counts.enrichmentTags; at += 1) {
+    const rules = Array.from({ length: counts.rulesPerTag }, (_, n) => ({
+      id: `${at}${n}00${at}`,
+      active: true,
+      when: `host = mixed-${at * counts.rulesPerTag + n}.fra1.example`,
+      type: "composition",
+      config: { selected_source_system: "", value: `v${n} of \${host}` },
+    }));
+    await insertRule(sql, {
+      kind: "enrichment-tag",
+      name: `made_${at}`,
+      active: true,
+      nowS,
+      body: { description: "", type: "multi", override: false, enrichments: rules },
+    });
+  }
+}
+
+async function addFilters(sql: Sql, nowS: number): Promise<void> {
+  for (let at = 0; at < counts.filters; at += 1)
+    await insertRule(sql, {
+      kind: "alert-filter",
+      name: `Filter ${at}`,
+      active: true,
+      nowS,
+      body: {
+        description: "",
+        bpql: `host = lab-${at} AND check IN (disk, cpu)`,
+        sourceSystems: [],
+        drops_ok: false,
+        end_time: null,
+        schedule: null,
+      },
+    });
+}
+
+async function addPatterns(sql: Sql, nowS: number): Promise<void> {
+  for (let at = 0; at < counts.patterns; at += 1)
+    await insertRule(sql, {
+      kind: "correlation-pattern",
+      name: null,
+      active: true,
+      nowS,
+      body: {
+        tags: ["service"],
+        filter: `service = service-${at * 2}`,
+        source_systems: [],
+        time_window: 30 + (at % 50),
+        window_mode: "anchored",
+        cross_source: true,
+        note: "",
+        topology: null,
+      },
+    });
+}
+
+async function addPlans(sql: Sql, nowS: number): Promise<void> {
+  for (let at = 0; at < counts.plans; at += 1)
+    await insertRule(sql, {
+      kind: "maintenance-plan",
+      name: `Plan ${at}`,
+      active: true,
+      nowS,
+      body: {
+        description: "",
+        condition: `host = rack-${at} OR region = none-${at}`,
+        source_systems: [],
+        end_action: "None",
+        stopped_at: null,
+        schedule: {
+          start: nowS - 3600,
+          end: nowS + 36_000,
+          timezone: "UTC",
+          recurrence: { kind: "None" },
+          until: null,
+        },
+      },
+    });
+}
+
+async function addEnvironments(sql: Sql, nowS: number): Promise<void> {
+  for (let at = 0; at < counts.environments; at += 1)
+    await insertEnvironment(sql, {
+      name: `Environment ${at}`,
+      description: "",
+      filter: at % 10 === 0 ? `team = team-${at % 23}` : `service = service-${at}`,
+      group_id: null,
+      created_at: nowS,
+    });
 }
 
 async function addTable(

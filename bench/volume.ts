@@ -1,16 +1,35 @@
 import type { OwnServer } from "./own-server.ts";
 
+/** Which incidents are made: `open` in the feed and the rest of `stored` resolved, from an id on. */
+interface Volume {
+  open: number;
+  stored: number;
+  from: number;
+}
+
 /**
  * Fills an organization with incidents as they would be after long use: `open` ones in the feed,
  * the rest resolved long ago; one alert each, spread over ten environments. Written as the owner,
  * in sets, because a million events would take the benchmark's whole time.
  */
-export async function fillVolume(
-  server: OwnServer,
-  { open, stored, from }: { open: number; stored: number; from: number },
-): Promise<void> {
+export async function fillVolume(server: OwnServer, volume: Volume): Promise<void> {
   const sets = await environments(server);
-  const { owner, organizationId: o } = server;
+  await insertIncidents(server, volume, sets);
+  await insertAlerts(server, volume);
+  await insertFacts(server, volume);
+  await insertTerms(server, volume);
+  await insertValuePages(server, volume);
+  await countSets(server);
+  const lastId = volume.from + volume.stored;
+  await server.owner.query("SELECT setval('incident_ids', $1), setval('alert_ids', $1)", [lastId]);
+  await server.owner.query("VACUUM ANALYZE");
+}
+
+async function insertIncidents(
+  { owner, organizationId }: OwnServer,
+  { open, stored, from }: Volume,
+  sets: readonly number[],
+): Promise<void> {
   const nowS = Math.floor(Date.now() / 1000);
   await owner.query(
     `INSERT INTO incidents (organization_id, id, title, subtitle, status, status_rank, severity,
@@ -30,8 +49,14 @@ export async function fillVolume(
        (ARRAY['critical','warning','unknown','acknowledged'])[1 + n % 4] AS s,
        (ARRAY[5,4,3,2])[1 + n % 4] AS r
            FROM generate_series($4::bigint, $4::bigint + $3::bigint - 1) n) g`,
-    [o, open, stored, from, sets, nowS],
+    [organizationId, open, stored, from, sets, nowS],
   );
+}
+
+async function insertAlerts(
+  { owner, organizationId }: OwnServer,
+  { stored, from }: Volume,
+): Promise<void> {
   await owner.query(
     `INSERT INTO alerts (organization_id, id, incident_id, integration_id, identity, source_system,
      status, severity, primary_name, primary_value, secondary_name, secondary_value, description,
@@ -47,8 +72,14 @@ export async function fillVolume(
          jsonb_build_array(i.start, 0), i.updated_at
      FROM incidents i WHERE i.organization_id = $1 AND i.id >= $2
        AND i.id < $2::bigint + $3::bigint`,
-    [o, from, stored],
+    [organizationId, from, stored],
   );
+}
+
+async function insertFacts(
+  { owner, organizationId }: OwnServer,
+  { stored, from }: Volume,
+): Promise<void> {
   await owner.query(
     `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, haystack)
      SELECT $1, a.incident_id, f, f, '{}', lower(concat_ws(E'\\x1f', a.primary_value,
@@ -60,8 +91,14 @@ export async function fillVolume(
        jsonb_build_array(a.tags->'team')) AS f) x
      WHERE a.organization_id = $1 AND a.incident_id >= $2
        AND a.incident_id < $2::bigint + $3::bigint`,
-    [o, from, stored],
+    [organizationId, from, stored],
   );
+}
+
+async function insertTerms(
+  { owner, organizationId }: OwnServer,
+  { stored, from }: Volume,
+): Promise<void> {
   await owner.query(
     `INSERT INTO incident_terms
      SELECT $1::bigint, term_hash(t.field, t.value), i.folder IS NOT NULL, a.incident_id
@@ -69,8 +106,14 @@ export async function fillVolume(
      AND i.id = a.incident_id, ${valuesOf}
      WHERE a.organization_id = $1 AND a.incident_id >= $2
        AND a.incident_id < $2::bigint + $3::bigint ON CONFLICT DO NOTHING`,
-    [o, from, stored],
+    [organizationId, from, stored],
   );
+}
+
+async function insertValuePages(
+  { owner, organizationId }: OwnServer,
+  { stored, from }: Volume,
+): Promise<void> {
   await owner.query(
     `WITH distinct_values AS (SELECT DISTINCT t.field, t.value FROM alerts a, ${valuesOf}
      WHERE a.organization_id = $1 AND a.incident_id >= $2
@@ -82,16 +125,17 @@ export async function fillVolume(
      INSERT INTO value_pages (organization_id, field, texts)
        SELECT $1::bigint, field, string_agg(chr(31) || value || chr(30), '') FROM numbered
        GROUP BY field, part`,
-    [o, from, stored],
+    [organizationId, from, stored],
   );
+}
+
+async function countSets({ owner, organizationId }: OwnServer): Promise<void> {
   await owner.query(
     `UPDATE environment_sets s SET active = c.n, unhandled = c.n
      FROM (SELECT set_id, count(*)::int AS n FROM incidents WHERE organization_id = $1
      AND folder = 'active' GROUP BY set_id) c WHERE s.organization_id = $1 AND s.id = c.set_id`,
-    [o],
+    [organizationId],
   );
-  await owner.query("SELECT setval('incident_ids', $1), setval('alert_ids', $1)", [from + stored]);
-  await owner.query("VACUUM ANALYZE");
 }
 
 /**
