@@ -84,30 +84,32 @@ export const simulateCommand = (): Command =>
       "without --key: into which one; may be left out while there is only one",
     )
     .option("--in-flight <requests>", "at once", integerOption({ min: 1, max: 256 }), 16)
-    .action(async (options: Options & { inFlight: number }) => {
-      let isStopped = false;
-      process.once("SIGINT", () => {
-        isStopped = true;
-      });
-      const keys = await keysOf(options);
-      const { to, rate: ratePerS, minutes, history: historyMinutes, tempo, seed } = options;
-      const counts = await simulate(
-        {
-          to,
-          ratePerS,
-          minutes,
-          historyMinutes,
-          tempo,
-          seed,
-          ...keys,
-          isStopped: () => isStopped,
-          progress: openProgress(),
-        },
-        options.inFlight,
-      );
-      print(formatCounts(counts));
-      if (counts.refused + counts.lost > 0 || counts.accepted === 0) process.exitCode = 1;
-    });
+    .action(runSimulation);
+
+async function runSimulation(options: Options & { inFlight: number }): Promise<void> {
+  let isStopped = false;
+  process.once("SIGINT", () => {
+    isStopped = true;
+  });
+  const keys = await keysOf(options);
+  const { to, rate: ratePerS, minutes, history: historyMinutes, tempo, seed } = options;
+  const counts = await simulate(
+    {
+      to,
+      ratePerS,
+      minutes,
+      historyMinutes,
+      tempo,
+      seed,
+      ...keys,
+      isStopped: () => isStopped,
+      progress: openProgress(),
+    },
+    options.inFlight,
+  );
+  print(formatCounts(counts));
+  if (counts.refused + counts.lost > 0 || counts.accepted === 0) process.exitCode = 1;
+}
 
 async function keysOf({
   key,

@@ -28,88 +28,87 @@ export const operator = { kind: "system", id: null, name: "command line" } as co
 export const userCommand = (): Command =>
   new Command("user")
     .description("make people, and give them new passwords")
-    .addCommand(
-      new Command("create")
-        .description("make a person, or add one who exists to another organization")
-        .argument("<email>", "signs in with it", emailOption)
-        .option("--name <name>", "as the console shows it (the e-mail's first part)")
-        .option("--organization <handle>", "may be left out while there is only one")
-        .option(
-          "--role <key>",
-          "admin, user, readonly, or a role of the organization's own",
-          "user",
-        )
-        .option("--password <password>", "made and printed once when left out", passwordOption)
-        .option("--superadmin", "runs the whole installation: may enter the back office")
-        .action(
-          async (
-            username: string,
-            options: {
-              name?: string;
-              organization?: string;
-              role: string;
-              password?: string;
-              superadmin?: boolean;
-            },
-          ) => {
-            print(await withParts((parts) => createUser(parts, { username, ...options })));
-          },
-        ),
-    )
-    .addCommand(
-      new Command("superadmin")
-        .description(
-          "let somebody into the back office, where organizations are founded, limited and deleted",
-        )
-        .argument("<email>", "of the person", emailOption)
-        .option("--revoke", "take it from them")
-        .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
-          print(
-            await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })),
-          );
-        }),
-    )
-    .addCommand(
-      new Command("reset-password")
-        .description("give somebody a new password and end all their sessions")
-        .argument("<email>", "of the person", emailOption)
-        .option("--password <password>", "made and printed once when left out", passwordOption)
-        .action(async (username: string, options: { password?: string }) => {
-          print(await withParts((parts) => resetPassword(parts, { username, ...options })));
-        }),
-    )
-    .addCommand(
-      new Command("reset-second-factor")
-        .description(
-          "for somebody who lost their device: a password is enough again; their passkeys end too",
-        )
-        .argument("<email>", "of the person", emailOption)
-        .action(async (username: string) => {
-          print(await withParts((parts) => resetSecondFactor(parts, username)));
-        }),
-    )
-    .addCommand(
-      new Command("recovery-link")
-        .description("let an admin into an organization past its single sign-on, once")
-        .argument("<email>", "of the admin", emailOption)
-        .option("--organization <handle>", "where they administer several")
-        .option(
-          "--url <address>",
-          "of the console",
-          process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680",
-        )
-        .action(async (username: string, options: { organization?: string; url: string }) => {
-          print(
-            await withParts((parts) =>
-              recoveryLink(parts, {
-                username,
-                publicUrl: options.url.replace(/\/+$/, ""),
-                ...options,
-              }),
-            ),
-          );
-        }),
+    .addCommand(createCommand())
+    .addCommand(superadminCommand())
+    .addCommand(resetPasswordCommand())
+    .addCommand(resetSecondFactorCommand())
+    .addCommand(recoveryLinkCommand());
+
+const createCommand = (): Command =>
+  new Command("create")
+    .description("make a person, or add one who exists to another organization")
+    .argument("<email>", "signs in with it", emailOption)
+    .option("--name <name>", "as the console shows it (the e-mail's first part)")
+    .option("--organization <handle>", "may be left out while there is only one")
+    .option("--role <key>", "admin, user, readonly, or a role of the organization's own", "user")
+    .option("--password <password>", "made and printed once when left out", passwordOption)
+    .option("--superadmin", "runs the whole installation: may enter the back office")
+    .action(
+      async (
+        username: string,
+        options: {
+          name?: string;
+          organization?: string;
+          role: string;
+          password?: string;
+          superadmin?: boolean;
+        },
+      ) => {
+        print(await withParts((parts) => createUser(parts, { username, ...options })));
+      },
     );
+
+const superadminCommand = (): Command =>
+  new Command("superadmin")
+    .description(
+      "let somebody into the back office, where organizations are founded, limited and deleted",
+    )
+    .argument("<email>", "of the person", emailOption)
+    .option("--revoke", "take it from them")
+    .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
+      print(await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })));
+    });
+
+const resetPasswordCommand = (): Command =>
+  new Command("reset-password")
+    .description("give somebody a new password and end all their sessions")
+    .argument("<email>", "of the person", emailOption)
+    .option("--password <password>", "made and printed once when left out", passwordOption)
+    .action(async (username: string, options: { password?: string }) => {
+      print(await withParts((parts) => resetPassword(parts, { username, ...options })));
+    });
+
+const resetSecondFactorCommand = (): Command =>
+  new Command("reset-second-factor")
+    .description(
+      "for somebody who lost their device: a password is enough again; their passkeys end too",
+    )
+    .argument("<email>", "of the person", emailOption)
+    .action(async (username: string) => {
+      print(await withParts((parts) => resetSecondFactor(parts, username)));
+    });
+
+const recoveryLinkCommand = (): Command =>
+  new Command("recovery-link")
+    .description("let an admin into an organization past its single sign-on, once")
+    .argument("<email>", "of the admin", emailOption)
+    .option("--organization <handle>", "where they administer several")
+    .option(
+      "--url <address>",
+      "of the console",
+      process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680",
+    )
+    .action(async (username: string, options: { organization?: string; url: string }) => {
+      print(
+        await withParts((parts) =>
+          recoveryLink(parts, {
+            username,
+            publicUrl: options.url.replace(/\/+$/, ""),
+            ...options,
+          }),
+        ),
+      );
+    });
 
 export async function createUser(
   { db, clock }: Parts,

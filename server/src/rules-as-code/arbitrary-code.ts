@@ -247,64 +247,82 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
       ),
       rulesOf("mapping-table", table, name),
     )
-    .chain(([groups, environments, tables]) => {
-      const savable = (body: fc.Arbitrary<object>) =>
-        isValid ? body.filter((candidate) => !JSON.stringify(candidate).includes('"("')) : body;
-      const tableNames = tables.map((table) => table.name ?? "");
-      const kinds: Record<Exclude<RuleKind, "mapping-table">, fc.Arbitrary<CodeRule[]>> = {
-        "enrichment-tag": rulesOf(
-          "enrichment-tag",
-          savable(
-            fc.record({
-              description: text,
-              type: fc.constant("multi"),
-              override: fc.boolean(),
-              enrichments: fc.array(innerRule(tableNames), { maxLength: 3 }),
-            }),
-          ),
-          isValid ? fc.constant("team") : tag,
-        ),
-        "alert-filter": rulesOf("alert-filter", savable(filter), name),
-        "maintenance-plan": rulesOf("maintenance-plan", savable(plan), name),
-        "correlation-pattern": rulesOf(
-          "correlation-pattern",
-          savable(isValid ? pattern.filter((candidate) => candidate.tags.length > 0) : pattern),
-          null,
-        ),
-        "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
-        "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
-      };
-      return fc.record({
-        rules: fc
-          .record(kinds)
-          .map(
-            (rulesByKind) =>
-              new Map<RuleKind, CodeRule[]>([
-                [
-                  "mapping-table",
-                  isValid
-                    ? tables.map((table) => ({ ...table, body: { ...table.body, when: "" } }))
-                    : tables,
-                ],
-                ...(Object.entries(rulesByKind) as [RuleKind, CodeRule[]][]),
-              ]),
-          ), // kinds has these keys
+    .chain(([groups, environments, tables]) =>
+      fc.record({
+        rules: arbitraryRules({ isValid, environments, tables }),
         mode: fc.constantFrom("time_window" as const, "manual" as const),
-        environments: fc
-          .array(
-            fc.record({
-              description: text,
-              filter: fc.constantFrom("host = db-1", "team IN (a, b) # c".slice(0, 14)),
-              group: fc.constantFrom(null, ...groups),
-            }),
-            { minLength: environments.length, maxLength: environments.length },
-          )
-          .map((list) => ({
-            groups,
-            environments: list.map((environment, at) => ({
-              ...environment,
-              name: environments[at] ?? "",
-            })),
-          })),
-      });
-    });
+        environments: arbitraryEnvironments(groups, environments),
+      }),
+    );
+
+interface RuleContext {
+  isValid: boolean;
+  environments: readonly string[];
+  tables: CodeRule[];
+}
+
+/** Rules of all kinds; those that name tables or environments name some that are there. */
+function arbitraryRules(context: RuleContext): fc.Arbitrary<Map<RuleKind, CodeRule[]>> {
+  const { isValid, tables } = context;
+  const mappingTables = isValid
+    ? tables.map((rule) => ({ ...rule, body: { ...rule.body, when: "" } }))
+    : tables;
+  return fc
+    .record(ruleKinds(context))
+    .map(
+      (rulesByKind) =>
+        new Map<RuleKind, CodeRule[]>([
+          ["mapping-table", mappingTables],
+          ...(Object.entries(rulesByKind) as [RuleKind, CodeRule[]][]),
+        ]),
+    ); // ruleKinds has these keys
+}
+
+function ruleKinds({
+  isValid,
+  environments,
+  tables,
+}: RuleContext): Record<Exclude<RuleKind, "mapping-table">, fc.Arbitrary<CodeRule[]>> {
+  const savable = (body: fc.Arbitrary<object>) =>
+    isValid ? body.filter((candidate) => !JSON.stringify(candidate).includes('"("')) : body;
+  const enrichmentTag = fc.record({
+    description: text,
+    type: fc.constant("multi"),
+    override: fc.boolean(),
+    enrichments: fc.array(innerRule(tables.map((rule) => rule.name ?? "")), { maxLength: 3 }),
+  });
+  const correlation = isValid ? pattern.filter((candidate) => candidate.tags.length > 0) : pattern;
+  return {
+    "enrichment-tag": rulesOf(
+      "enrichment-tag",
+      savable(enrichmentTag),
+      isValid ? fc.constant("team") : tag,
+    ),
+    "alert-filter": rulesOf("alert-filter", savable(filter), name),
+    "maintenance-plan": rulesOf("maintenance-plan", savable(plan), name),
+    "correlation-pattern": rulesOf("correlation-pattern", savable(correlation), null),
+    "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
+    "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
+  };
+}
+
+const arbitraryEnvironments = (
+  groups: string[],
+  names: readonly string[],
+): fc.Arbitrary<Code["environments"]> =>
+  fc
+    .array(
+      fc.record({
+        description: text,
+        filter: fc.constantFrom("host = db-1", "team IN (a, b) # c".slice(0, 14)),
+        group: fc.constantFrom(null, ...groups),
+      }),
+      { minLength: names.length, maxLength: names.length },
+    )
+    .map((list) => ({
+      groups,
+      environments: list.map((environment, index) => ({
+        ...environment,
+        name: names[index] ?? "",
+      })),
+    }));

@@ -27,26 +27,26 @@ const endWithParent = fileURLToPath(
 );
 const readyMs = 120_000;
 
-export async function startServer({
-  databaseUrl,
-  dir,
-  name,
-}: {
+interface ServerPlace {
   databaseUrl: string;
+  /** Its data and its log. */
   dir: string;
   name: string;
-}): Promise<ServerProcess> {
+}
+
+export async function startServer({ databaseUrl, dir, name }: ServerPlace): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
-  const env = {
-    PATH: process.env["PATH"],
-    DATABASE_URL: databaseUrl,
-    TOCSIN_PORT: String(port),
-    HOST: "127.0.0.1",
-    TOCSIN_DATA_DIR: dir,
-    TOCSIN_LOG: "warn",
-  };
+  const spawnChild = (): ChildProcess =>
+    spawnServer(log, {
+      PATH: process.env["PATH"],
+      DATABASE_URL: databaseUrl,
+      TOCSIN_PORT: String(port),
+      HOST: "127.0.0.1",
+      TOCSIN_DATA_DIR: dir,
+      TOCSIN_LOG: "warn",
+    });
   let crashes = 0;
   let isWanted = true;
   let wasReady = false;
@@ -55,12 +55,7 @@ export async function startServer({
    * database: no crash.
    */
   const start = (): ChildProcess => {
-    const output = fs.openSync(log, "a");
-    const started = spawn(process.execPath, ["--import", endWithParent, main], {
-      env,
-      stdio: ["ignore", output, output],
-    });
-    fs.closeSync(output);
+    const started = spawnChild();
     wasReady = false;
     started.once("exit", () => {
       if (!isWanted || started !== child) return;
@@ -75,14 +70,9 @@ export async function startServer({
   };
   let child = start();
   const untilReady = async (): Promise<void> => {
-    for (const began = performance.now(); performance.now() - began < readyMs;) {
-      if (await isReady(url)) {
-        wasReady = true;
-        return;
-      }
-      await sleep(150);
-    }
-    throw new Error(`${name} does not get ready; last it said: ${lastErrorIn(log)}`);
+    if (!(await becomesReady(url)))
+      throw new Error(`${name} does not get ready; last it said: ${lastErrorIn(log)}`);
+    wasReady = true;
   };
   await untilReady();
   return {
@@ -95,19 +85,43 @@ export async function startServer({
       child = start();
       await untilReady();
     },
-    stop: async () => {
+    stop: () => {
       isWanted = false;
-      if (!hasEnded(child)) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
-      return child.exitCode;
+      return endChild(child);
     },
     destroy: () => {
       isWanted = false;
       child.kill("SIGKILL");
     },
   };
+}
+
+/** With its output at the end of the log. */
+function spawnServer(log: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const output = fs.openSync(log, "a");
+  const child = spawn(process.execPath, ["--import", endWithParent, main], {
+    env,
+    stdio: ["ignore", output, output],
+  });
+  fs.closeSync(output);
+  return child;
+}
+
+async function becomesReady(url: string): Promise<boolean> {
+  for (const startMs = performance.now(); performance.now() - startMs < readyMs;) {
+    if (await isReady(url)) return true;
+    await sleep(150);
+  }
+  return false;
+}
+
+/** In order; resolves to the exit code. */
+async function endChild(child: ChildProcess): Promise<number | null> {
+  if (!hasEnded(child)) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  return child.exitCode;
 }
 
 function lastErrorIn(log: string): string {
