@@ -35,37 +35,14 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     maxHttpBufferSize: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
-  // What is said while a recovered socket is being admitted reaches it neither as missed nor as
-  // new.
-  let sequence = 0;
-  const saidBefore = new WeakMap<Socket, number>();
-  io.use((socket, next) => {
-    saidBefore.set(socket, sequence);
-    admit(socket, parts).then(
-      (caller) => (caller ? next() : next(new Error("not_signed_in"))),
-      (error: unknown) => {
-        log.warn({ error: String(error) }, "a socket could not be admitted");
-        next(new Error("unavailable"));
-      },
-    );
-  });
-  io.on("connection", (socket) => {
-    if (!socket.recovered || saidBefore.get(socket) !== sequence) socket.emit("refresh", {});
-  });
+  const sequence = admitSockets(io, parts);
   const rooms: RoomEmitter = {
     emit: (names, event, payload) => {
-      sequence += 1;
+      sequence.advance();
       io.to([...names]).emit(event, payload);
     },
   };
-  const sets = new Map<string, string[]>();
-  const environmentsOf = async (organization: string, id: number): Promise<string[]> => {
-    const key = `${organization} ${id}`;
-    if (!sets.has(key))
-      for (const row of await parts.db.tenant(organization, loadAllSets))
-        sets.set(`${organization} ${row.id}`, row.environments);
-    return sets.get(key) ?? [];
-  };
+  const environmentsOf = cachedEnvironments(parts.db);
   const onMessage = async (message: Message): Promise<void> => {
     await deliverNews(rooms, message, environmentsOf);
     if (message.kind === "access" || message.kind === "environment")
@@ -83,7 +60,7 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
         });
     },
     () => {
-      sequence += 1;
+      sequence.advance();
       io.emit("refresh", {});
     },
   );
@@ -101,6 +78,44 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
       await stop();
       await io.close();
     },
+  };
+}
+
+/** Lets sockets in, and has those look anew that may have missed something while they came back. */
+function admitSockets(io: Server, parts: LiveParts): { advance: () => void } {
+  // What is said while a recovered socket is being admitted reaches it neither as missed nor as
+  // new.
+  let sequence = 0;
+  const sequenceAtEntry = new WeakMap<Socket, number>();
+  io.use((socket, next) => {
+    sequenceAtEntry.set(socket, sequence);
+    admit(socket, parts).then(
+      (caller) => (caller ? next() : next(new Error("not_signed_in"))),
+      (error: unknown) => {
+        log.warn({ error: String(error) }, "a socket could not be admitted");
+        next(new Error("unavailable"));
+      },
+    );
+  });
+  io.on("connection", (socket) => {
+    if (!socket.recovered || sequenceAtEntry.get(socket) !== sequence) socket.emit("refresh", {});
+  });
+  return {
+    advance: () => {
+      sequence += 1;
+    },
+  };
+}
+
+/** Environments of a set; sets never change, so what was read once holds. */
+function cachedEnvironments(db: Db): (organization: string, id: number) => Promise<string[]> {
+  const sets = new Map<string, string[]>();
+  return async (organization, id) => {
+    const key = `${organization} ${id}`;
+    if (!sets.has(key))
+      for (const row of await db.tenant(organization, loadAllSets))
+        sets.set(`${organization} ${row.id}`, row.environments);
+    return sets.get(key) ?? [];
   };
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadRolesOf } from "./store.ts";
-import { loadOrganization } from "../organizations/store.ts";
+import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
 import { loadUser, saveMembershipMet, saveLastSeen } from "../people/store.ts";
 
 /** The session lasts three of these without renewal. */
@@ -58,25 +58,7 @@ export async function currentUser(
           [...caller.environments].map(([id, access]) => [id, accessUpTo(access)]),
         ),
       },
-      organization: {
-        _id: organization.id,
-        sso_source_id: organization.sso_source_id ?? organization.id,
-        name: organization.name,
-        display_name: organization.display_name,
-        feature_toggles: Object.fromEntries(
-          toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)]),
-        ),
-        config: {
-          type: organization.type,
-          IAMSettings: { appBarColor: organization.app_bar_color },
-          record: false,
-        },
-        settings: {
-          reopenWindowS: settings.reopenWindowS,
-          resolvedListedS: settings.resolvedListedS,
-          alertsPerIncident: settings.alertsPerIncident,
-        },
-      },
+      organization: presentOrganization(organization, settings),
       is_superadmin: caller.isSuperadmin,
       is_operator_by_sso: caller.isOperatorBySso,
       owes_second_factor: caller.owesFactor,
@@ -87,6 +69,29 @@ export async function currentUser(
     };
   });
 }
+
+const presentOrganization = (
+  organization: OrganizationRow,
+  settings: typeof settingDefaults,
+): CurrentUser["organization"] => ({
+  _id: organization.id,
+  sso_source_id: organization.sso_source_id ?? organization.id,
+  name: organization.name,
+  display_name: organization.display_name,
+  feature_toggles: Object.fromEntries(
+    toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)]),
+  ),
+  config: {
+    type: organization.type,
+    IAMSettings: { appBarColor: organization.app_bar_color },
+    record: false,
+  },
+  settings: {
+    reopenWindowS: settings.reopenWindowS,
+    resolvedListedS: settings.resolvedListedS,
+    alertsPerIncident: settings.alertsPerIncident,
+  },
+});
 
 const accessUpTo = (access: EnvironmentAccess): EnvironmentAccess[] =>
   environmentAccess.filter((level) => includesAccess(access, level));

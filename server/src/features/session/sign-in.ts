@@ -1,8 +1,8 @@
 import { settingDefaults } from "#contract/limits.ts";
 import type { CurrentUser } from "#contract/session.ts";
-import type { AuthenticationMethod } from "../../platform/caller.ts";
+import type { AuthenticationMethod, Caller } from "../../platform/caller.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
-import { enterOrganization } from "../../platform/db.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import { generateToken } from "../../platform/tokens.ts";
@@ -168,7 +168,7 @@ export async function openSession(
       (await lockSsoConnection(sql, organization.id))?.status !== "enforced";
     if (!mayCome) throw refuse("sso_required");
     await enterOrganization(sql, organization.id);
-    const id = await insertSession(sql, {
+    await insertAuditedSession(sql, caller, {
       token,
       user_id: userId,
       device: context.from.device,
@@ -179,21 +179,30 @@ export async function openSession(
       api_key_id: keyId,
       proof,
     });
-    await writeAudit(sql, {
-      at: nowS,
-      actor: { kind: "user", id: userId, name: caller.name },
-      action: "sign_in",
-      resource_type: "sessions",
-      resource_id: id,
-      before: null,
-      after: {
-        address: context.from.address,
-        device: context.from.device,
-        ...(ssoSourceId === null ? {} : { by: "single sign-on" }),
-        ...(keyId === null ? {} : { by: "API key", key: keyId }),
-      },
-    });
   });
   context.session.start(token, lifeS);
   return currentUser(parts, caller);
+}
+
+async function insertAuditedSession(
+  sql: Sql,
+  { name }: Caller,
+  session: Parameters<typeof insertSession>[1],
+): Promise<void> {
+  const { user_id, address, device, nowS, sso_source_id, api_key_id } = session;
+  const id = await insertSession(sql, session);
+  await writeAudit(sql, {
+    at: nowS,
+    actor: { kind: "user", id: user_id, name },
+    action: "sign_in",
+    resource_type: "sessions",
+    resource_id: id,
+    before: null,
+    after: {
+      address,
+      device,
+      ...(sso_source_id === null ? {} : { by: "single sign-on" }),
+      ...(api_key_id === null ? {} : { by: "API key", key: api_key_id }),
+    },
+  });
 }

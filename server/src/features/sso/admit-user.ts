@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { addMember, loadRoleId } from "../organizations/store.ts";
-import { findUser, insertUser, loadUser } from "../people/store.ts";
+import { findUser, insertUser, loadUser, type UserRow } from "../people/store.ts";
 import { deleteLinks } from "../people/store-links.ts";
 import { loadMember, saveMemberRoles } from "../people/store-users.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
@@ -31,6 +31,19 @@ export interface AdmissionResult {
 type AcceptedAdmission = Extract<Admission, { problem: null }>;
 const actor = { kind: "system", id: null, name: "single sign-on" } as const;
 
+/** What the organization whose provider it is knows of somebody before they come in. */
+interface AdmissionFacts {
+  domains: string[];
+  mappings: Awaited<ReturnType<typeof loadJitRoles>>;
+  /** Whose account the provider's subject is; null for somebody new. */
+  knownUserId: string | null;
+}
+
+interface Arrival {
+  identity: SsoIdentity;
+  isTest: boolean;
+}
+
 /**
  * Whoever the provider named comes in, or does not and it is written down why. A test decides the
  * same and changes nothing.
@@ -38,105 +51,110 @@ const actor = { kind: "system", id: null, name: "single sign-on" } as const;
 export async function admitUser(
   parts: Parts,
   connection: SsoConnection,
-  { identity: ssoIdentity, isTest }: { identity: SsoIdentity; isTest: boolean },
+  arrival: Arrival,
 ): Promise<AdmissionResult> {
   const nowS = parts.clock.nowS();
-  const { domains, mappings, identity } = await parts.db.tenant(
-    connection.organization.id,
-    async (sql) => ({
-      domains: (await loadDomains(sql))
-        .filter((domain) => domain.proved_at !== null)
-        .map((domain) => domain.domain),
-      mappings: await loadJitRoles(sql),
-      identity:
-        ssoIdentity.subject === null
-          ? null
-          : await findIdentity(sql, { issuer: ssoIdentity.issuer, subject: ssoIdentity.subject }),
-    }),
+  const facts = await parts.db.tenant(connection.organization.id, (sql) =>
+    loadAdmissionFacts(sql, arrival.identity),
   );
-  const arrival = await parts.db.tenant(
-    connection.target.id,
-    async (sql): Promise<AdmissionResult> => {
-      await lockAccess(sql);
-      const user =
-        identity === null
-          ? ssoIdentity.email === null
-            ? null
-            : await findUser(sql, ssoIdentity.email)
-          : await loadUser(sql, identity);
-      const member = user && (await loadMember(sql, user.id, nowS));
-      const admission = admit({
-        identity: ssoIdentity,
-        domains,
-        mappings,
-        mayJoin: connection.target.id === connection.organization.id,
-        viewerRoleId: await loadRoleId(sql, "readonly"),
-        user: user && {
-          id: user.id,
-          isByIdentity: identity !== null,
-          isSuperadmin: user.is_superadmin,
-        },
-        member: member && { active: member.active, roleIds: member.roles.map((role) => role.id) },
-      });
-      if (admission.problem !== null)
-        return {
-          problem: admission.problem,
-          userId: null,
-          mappings: admission.mappings,
-          notes: [],
-          roles: [],
-        };
-      const roles = await loadRoleNames(sql, admission.roleIds);
-      if (isTest)
-        return {
-          problem: null,
-          userId: user?.id ?? null,
-          mappings: admission.mappings,
-          notes: admission.notes,
-          roles,
-        };
-      const { userId, notes } = await saveAdmission(sql, admission, {
-        userId: user?.id ?? null,
-        currentRoleIds: member?.roles.map((role) => role.id) ?? [],
-        identity: ssoIdentity,
-        organizationId: connection.target.id,
-        nowS,
-      });
-      return {
-        problem: null,
-        userId,
-        mappings: admission.mappings,
-        notes: [...admission.notes, ...notes],
-        roles,
-      };
-    },
-  );
-  // Who came in by single sign-on follows no invitation any more.
-  const { userId } = arrival;
-  if (!isTest && userId !== null)
-    await parts.db.system((sql) => deleteLinks(sql, userId, "invitation"));
-  await parts.db.tenant(connection.organization.id, async (sql) => {
-    if (!isTest && arrival.userId !== null && ssoIdentity.subject !== null)
-      await insertIdentity(sql, {
-        issuer: ssoIdentity.issuer,
-        subject: ssoIdentity.subject,
-        userId: arrival.userId,
-        nowS,
-      });
-    await insertDebug(
-      sql,
-      {
-        at: nowS,
-        provider: ssoIdentity.provider,
-        is_test: isTest,
-        is_verified: true,
-        problem: arrival.problem,
-        username: ssoIdentity.email,
-      },
-      debugDetailOf(ssoIdentity, arrival),
-    );
+  const result = await parts.db.tenant(connection.target.id, async (sql) => {
+    await lockAccess(sql);
+    return decideAdmission(sql, connection, { ...arrival, facts, nowS });
   });
-  return arrival;
+
+  // Who came in by single sign-on follows no invitation any more.
+  const { userId } = result;
+  if (!arrival.isTest && userId !== null)
+    await parts.db.system((sql) => deleteLinks(sql, userId, "invitation"));
+  await parts.db.tenant(connection.organization.id, (sql) =>
+    recordArrival(sql, arrival, { result, nowS }),
+  );
+  return result;
+}
+
+async function loadAdmissionFacts(sql: Sql, identity: SsoIdentity): Promise<AdmissionFacts> {
+  return {
+    domains: (await loadDomains(sql))
+      .filter((domain) => domain.proved_at !== null)
+      .map((domain) => domain.domain),
+    mappings: await loadJitRoles(sql),
+    knownUserId:
+      identity.subject === null
+        ? null
+        : await findIdentity(sql, { issuer: identity.issuer, subject: identity.subject }),
+  };
+}
+
+async function decideAdmission(
+  sql: Sql,
+  { organization, target }: SsoConnection,
+  { identity, isTest, facts, nowS }: Arrival & { facts: AdmissionFacts; nowS: number },
+): Promise<AdmissionResult> {
+  const user = await findArrivingUser(sql, identity, facts.knownUserId);
+  const member = user && (await loadMember(sql, user.id, nowS));
+  const admission = admit({
+    identity,
+    domains: facts.domains,
+    mappings: facts.mappings,
+    mayJoin: target.id === organization.id,
+    viewerRoleId: await loadRoleId(sql, "readonly"),
+    user: user && {
+      id: user.id,
+      isByIdentity: facts.knownUserId !== null,
+      isSuperadmin: user.is_superadmin,
+    },
+    member: member && { active: member.active, roleIds: member.roles.map((role) => role.id) },
+  });
+  const { problem, mappings } = admission;
+  if (problem !== null) return { problem, userId: null, mappings, notes: [], roles: [] };
+
+  const roles = await loadRoleNames(sql, admission.roleIds);
+  if (isTest) return { problem, userId: user?.id ?? null, mappings, notes: admission.notes, roles };
+
+  const { userId, notes } = await saveAdmission(sql, admission, {
+    userId: user?.id ?? null,
+    currentRoleIds: member?.roles.map((role) => role.id) ?? [],
+    identity,
+    organizationId: target.id,
+    nowS,
+  });
+  return { problem, userId, mappings, notes: [...admission.notes, ...notes], roles };
+}
+
+async function findArrivingUser(
+  sql: Sql,
+  { email }: SsoIdentity,
+  knownUserId: string | null,
+): Promise<UserRow | null> {
+  if (knownUserId !== null) return loadUser(sql, knownUserId);
+  return email === null ? null : findUser(sql, email);
+}
+
+/** The provider's subject, by which the same person is known again, and the debug log. */
+async function recordArrival(
+  sql: Sql,
+  { identity, isTest }: Arrival,
+  { result, nowS }: { result: AdmissionResult; nowS: number },
+): Promise<void> {
+  if (!isTest && result.userId !== null && identity.subject !== null)
+    await insertIdentity(sql, {
+      issuer: identity.issuer,
+      subject: identity.subject,
+      userId: result.userId,
+      nowS,
+    });
+  await insertDebug(
+    sql,
+    {
+      at: nowS,
+      provider: identity.provider,
+      is_test: isTest,
+      is_verified: true,
+      problem: result.problem,
+      username: identity.email,
+    },
+    debugDetailOf(identity, result),
+  );
 }
 
 async function saveAdmission(
