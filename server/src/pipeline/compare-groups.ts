@@ -33,19 +33,7 @@ export function compareGroups(
   touched: ReadonlySet<string>,
 ): Difference[] {
   const [liveByKey, replayedByKey] = [keyAlerts(live), keyAlerts(replayed)];
-  const pairs = [...liveByKey].flatMap(([key, alert]) => {
-    const twin = replayedByKey.get(key);
-    return twin
-      ? [
-          {
-            key,
-            live: alert.incident_id,
-            replayed: twin.incident_id,
-            isSameStatus: alert.status === twin.status,
-          },
-        ]
-      : [];
-  });
+  const pairs = pairAlerts(liveByKey, replayedByKey);
   const liveOf = groupsBy(
     pairs,
     (pair) => pair.replayed,
@@ -56,54 +44,107 @@ export function compareGroups(
     (pair) => pair.live,
     (pair) => pair.replayed,
   );
-  const wereTouched = (ids: readonly string[]): boolean => ids.some((id) => touched.has(id));
+
   // A click moves what comes after it too: its neighbours in the other grouping share the reason.
   const neighboursOf = (id: string): string[] =>
     [...(replayedOf.get(id)?.groups ?? [])].flatMap((neighbour) => [
       ...(liveOf.get(neighbour)?.groups ?? []),
     ]);
-  const difference = (
-    kind: Difference["kind"],
-    { alerts, live: ids, replayed: replayedIds }: Pick<Difference, "alerts" | "live" | "replayed">,
-  ): Difference => ({
-    kind,
-    alerts,
-    live: ids,
-    replayed: replayedIds,
-    isByHand: wereTouched([...ids, ...ids.flatMap(neighboursOf)]),
-  });
+  const isByHand = (ids: readonly string[]): boolean =>
+    [...ids, ...ids.flatMap(neighboursOf)].some((id) => touched.has(id));
+
   return [
-    ...[...liveOf]
-      .filter(([, group]) => group.groups.size > 1)
-      .map(([id, group]) =>
-        difference("joined", { alerts: group.keys, live: [...group.groups], replayed: [id] }),
-      ),
-    ...[...replayedOf]
-      .filter(([, group]) => group.groups.size > 1)
-      .map(([id, group]) =>
-        difference("split", { alerts: group.keys, live: [id], replayed: [...group.groups] }),
-      ),
-    ...[...liveByKey]
-      .filter(([key]) => !replayedByKey.has(key))
-      .map(([key, alert]) =>
-        difference("missing", { alerts: [key], live: [alert.incident_id], replayed: [] }),
-      ),
-    ...[...replayedByKey]
-      .filter(([key]) => !liveByKey.has(key))
-      .map(([key, alert]) =>
-        difference("extra", {
-          alerts: [key],
-          live: [...(liveOf.get(alert.incident_id)?.groups ?? [])],
-          replayed: [alert.incident_id],
-        }),
-      ),
-    ...pairs
-      .filter((pair) => !pair.isSameStatus)
-      .map((pair) =>
-        difference("status", { alerts: [pair.key], live: [pair.live], replayed: [pair.replayed] }),
-      ),
-  ];
+    ...joinedGroups(liveOf),
+    ...splitGroups(replayedOf),
+    ...missingAlerts(liveByKey, replayedByKey),
+    ...extraAlerts(liveByKey, replayedByKey, liveOf),
+    ...changedStatuses(pairs),
+  ].map((difference) => ({ ...difference, isByHand: isByHand(difference.live) }));
 }
+
+type Mismatch = Omit<Difference, "isByHand">;
+
+/** An alert that both groupings have, and its group in each. */
+interface AlertPair {
+  key: string;
+  live: string;
+  replayed: string;
+  isSameStatus: boolean;
+}
+
+const pairAlerts = (
+  liveByKey: ReadonlyMap<string, PlacedAlert>,
+  replayedByKey: ReadonlyMap<string, PlacedAlert>,
+): AlertPair[] =>
+  [...liveByKey].flatMap(([key, alert]) => {
+    const twin = replayedByKey.get(key);
+    if (!twin) return [];
+    return [
+      {
+        key,
+        live: alert.incident_id,
+        replayed: twin.incident_id,
+        isSameStatus: alert.status === twin.status,
+      },
+    ];
+  });
+
+const joinedGroups = (liveOf: ReadonlyMap<string, GroupLinks>): Mismatch[] =>
+  [...liveOf]
+    .filter(([, group]) => group.groups.size > 1)
+    .map(([id, group]) => ({
+      kind: "joined",
+      alerts: group.keys,
+      live: [...group.groups],
+      replayed: [id],
+    }));
+
+const splitGroups = (replayedOf: ReadonlyMap<string, GroupLinks>): Mismatch[] =>
+  [...replayedOf]
+    .filter(([, group]) => group.groups.size > 1)
+    .map(([id, group]) => ({
+      kind: "split",
+      alerts: group.keys,
+      live: [id],
+      replayed: [...group.groups],
+    }));
+
+const missingAlerts = (
+  liveByKey: ReadonlyMap<string, PlacedAlert>,
+  replayedByKey: ReadonlyMap<string, PlacedAlert>,
+): Mismatch[] =>
+  [...liveByKey]
+    .filter(([key]) => !replayedByKey.has(key))
+    .map(([key, alert]) => ({
+      kind: "missing",
+      alerts: [key],
+      live: [alert.incident_id],
+      replayed: [],
+    }));
+
+const extraAlerts = (
+  liveByKey: ReadonlyMap<string, PlacedAlert>,
+  replayedByKey: ReadonlyMap<string, PlacedAlert>,
+  liveOf: ReadonlyMap<string, GroupLinks>,
+): Mismatch[] =>
+  [...replayedByKey]
+    .filter(([key]) => !liveByKey.has(key))
+    .map(([key, alert]) => ({
+      kind: "extra",
+      alerts: [key],
+      live: [...(liveOf.get(alert.incident_id)?.groups ?? [])],
+      replayed: [alert.incident_id],
+    }));
+
+const changedStatuses = (pairs: readonly AlertPair[]): Mismatch[] =>
+  pairs
+    .filter((pair) => !pair.isSameStatus)
+    .map((pair) => ({
+      kind: "status",
+      alerts: [pair.key],
+      live: [pair.live],
+      replayed: [pair.replayed],
+    }));
 
 /**
  * A sender that repeats an old start after its alert was ended opens another with the same start:

@@ -45,33 +45,26 @@ interface InboxParts {
  */
 export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts): PostgresInbox {
   const settingsCache = new Map<string, IngestSettings>();
-  const pending = new Map<string, number>();
+  const pending = pendingCounts();
   const rateLimit = sharedRateLimit({ db, clock });
-  const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;
-  const add = (organizationId: string, events: number): void => {
-    pending.set(organizationId, Math.max(0, pendingOf(organizationId) + events));
-  };
   return {
     nowS: clock.nowS,
-    totalPending: () => [...pending.values()].reduce((sum, count) => sum + count, 0),
+    totalPending: pending.total,
     waitForTurn: async (organizationId) => {
       fairQueue.recordRequest(organizationId);
       const since = performance.now();
       while (
-        pendingOf(organizationId) > contentionLimits.waitingEvents &&
+        pending.of(organizationId) > contentionLimits.waitingEvents &&
         fairQueue.hasNeighbours(organizationId) &&
         performance.now() - since < contentionLimits.holdMostMs
       )
         await pause(turnPollMs);
     },
-    removePending: (organizationId, events) => add(organizationId, -events),
-    setPending: (latest) => {
-      pending.clear();
-      for (const [id, events] of latest) pending.set(id, events);
-    },
+    removePending: (organizationId, events) => pending.add(organizationId, -events),
+    setPending: pending.replace,
     waitS: (organizationId) => {
       const over =
-        pendingOf(organizationId) -
+        pending.of(organizationId) -
         (settingsCache.get(organizationId)?.inboxEvents ?? limits.inboxEvents);
       return over < 0 ? 0 : Math.min(60, 1 + Math.ceil(over / 2000));
     },
@@ -93,7 +86,7 @@ export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts)
       const waitS = rateLimit.waitS(holder.organizationId, eventsPerMinute);
       if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
       rateLimit.consume(holder.organizationId, eventsPerMinute, request.events.length);
-      add(holder.organizationId, request.events.length);
+      pending.add(holder.organizationId, request.events.length);
       try {
         const id = await insertReceipt(db, holder.organizationId, request);
         cache.add(
@@ -103,9 +96,26 @@ export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts)
         wake(holder.organizationId);
         return id;
       } catch (error) {
-        add(holder.organizationId, -request.events.length);
+        pending.add(holder.organizationId, -request.events.length);
         throw error;
       }
+    },
+  };
+}
+
+/** Events that wait, by organization. */
+function pendingCounts() {
+  const counts = new Map<string, number>();
+  const countOf = (organizationId: string): number => counts.get(organizationId) ?? 0;
+  return {
+    of: countOf,
+    total: (): number => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    add: (organizationId: string, events: number): void => {
+      counts.set(organizationId, Math.max(0, countOf(organizationId) + events));
+    },
+    replace: (latest: ReadonlyMap<string, number>): void => {
+      counts.clear();
+      for (const [id, events] of latest) counts.set(id, events);
     },
   };
 }

@@ -27,9 +27,7 @@ export async function previewPlan(
   }: { condition: string; source_systems: readonly string[]; nowS: number },
 ): Promise<MaintenancePreview> {
   const ready = readyCondition(condition, source_systems);
-  const sets = new Map(
-    (await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]),
-  );
+  const sets = await loadEnvironmentsBySet(sql);
   const names = new Map(
     (await loadEnvironments(sql)).map((environment) => [environment.id, environment.name]),
   );
@@ -53,12 +51,8 @@ export async function previewPlan(
     incidents.add(alert.incident_id);
     if (samples.length < maxSamples && environments.some(mayRead)) samples.push(alert);
   });
-  const environments = byEnvironment.list().map(({ name: id, ...counts }) => ({
-    environment_id: id,
-    ...counts,
-    share: counts.total === 0 ? 0 : counts.muted / counts.total,
-  }));
-  const share = Math.max(0, ...environments.map((environment) => environment.share));
+  const environments = byEnvironment.list();
+  const share = Math.max(0, ...environments.map(shareOf));
   return {
     looked_at: lookedAt,
     is_cut: isCut,
@@ -71,19 +65,21 @@ export async function previewPlan(
       .filter((source) => source.muted > 0)
       .map(({ name, ...counts }) => ({ source_system: name, ...counts })),
     environments: environments
-      .filter((environment) => environment.muted > 0 && mayRead(environment.environment_id))
-      .map((environment) => ({
-        ...environment,
-        name:
-          environment.environment_id === everything
-            ? "All"
-            : (names.get(environment.environment_id) ?? ""),
+      .filter((environment) => environment.muted > 0 && mayRead(environment.name))
+      .map(({ name: id, ...counts }) => ({
+        environment_id: id,
+        ...counts,
+        share: shareOf(counts),
+        name: id === everything ? "All" : (names.get(id) ?? ""),
       })),
     share_of_environment: share,
     needs_confirmation: share > confirmationThreshold,
     samples: samples.map(sampleOnWire),
   };
 }
+
+const loadEnvironmentsBySet = async (sql: Sql): Promise<Map<number, string[]>> =>
+  new Map((await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]));
 
 /** Newest first, in slices, so that other requests are answered in between. */
 async function scanRecentAlerts(
@@ -115,6 +111,9 @@ class Tally {
       .sort((a, b) => b.muted - a.muted || (a.name < b.name ? -1 : 1));
   }
 }
+
+const shareOf = ({ muted, total }: { muted: number; total: number }): number =>
+  total === 0 ? 0 : muted / total;
 
 const sampleOnWire = (alert: PreviewAlertRow) => ({
   alert_id: alert.id,

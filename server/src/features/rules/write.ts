@@ -44,32 +44,86 @@ export async function openRuleWriter<Body extends object>(
   kind: Kind<Body>,
   author: Author,
 ): Promise<RuleWriter<Body>> {
-  const { caller, nowS } = author;
+  const audit = auditOf({ sql, kind, author });
   let rules = await loadRules<Body>(sql, kind.kind);
+  const replace = (before: Rule<Body>, after: Rule<Body>): void => {
+    rules = rules.map((rule) => (rule === before ? after : rule));
+  };
+  return {
+    rules: () => rules,
+    create: async (draft) => {
+      checkAgainstOthers(kind, draft, rules);
+      const after = await nameTaken(
+        insertRule<Body>(sql, { ...draft, kind: kind.kind, nowS: author.nowS }),
+      );
+      rules = [...rules, after];
+      await audit.rule(null, after);
+      return after;
+    },
+    change: async (id, edit) => {
+      const before = findRule(rules, id);
+      const after = await saveEdit({ sql, kind, author }, before, { edit, rules });
+      replace(before, after);
+      await audit.rule(before, after);
+      return after;
+    },
+    changeTests: async (id, testsAfter) => {
+      const before = findRule(rules, id);
+      const after = await saveRule(sql, {
+        ...before,
+        tests: testsAfter(before),
+        updated_at: author.nowS,
+      });
+      replace(before, after);
+      await audit.record("update", after.id, auditSides(kind, before, after));
+      return after;
+    },
+    remove: async (id) => {
+      const before = findRule(rules, id);
+      await kind.beforeDelete?.(sql, before, author.nowS);
+      await deleteRule(sql, before.id);
+      rules = rules.filter((rule) => rule !== before);
+      await audit.rule(before, null);
+    },
+    reorder: async (ids, extra) => {
+      const before = rules.map((rule) => rule.id);
+      // Somebody added or deleted a rule meanwhile: an order of other rules would lose theirs.
+      if (!isSameSet(ids, before)) throw refuse("stale", "The list");
+      await saveRuleOrder(sql, kind.kind, ids);
+      await kind.afterReorder?.(sql, author.nowS);
+      const sides = extra
+        ? { before: { order: before, ...extra.before }, after: { order: ids, ...extra.after } }
+        : { before, after: ids };
+      await audit.record("update", "order", sides);
+      rules = await loadRules<Body>(sql, kind.kind);
+    },
+  };
+}
+
+/** What every change of rules of a kind needs. */
+interface Change<Body extends object> {
+  sql: Sql;
+  kind: Kind<Body>;
+  author: Author;
+}
+
+function auditOf<Body extends object>({ sql, kind, author }: Change<Body>) {
+  const { caller, nowS } = author;
   const record = (
     action: "create" | "update" | "delete",
     id: string,
-    change: { before: unknown; after: unknown },
+    sides: { before: unknown; after: unknown },
   ) =>
     recordChange(sql, caller, {
-      ...change,
+      ...sides,
       action,
       id,
       resource: kind.resource,
       news: kind.kind,
       at: nowS,
     });
-  /** Tests are told of where they change: they can be long. */
-  const auditSides = (before: Rule<Body> | null, after: Rule<Body> | null) => {
-    const isTested = canonicalJson(before?.tests ?? []) !== canonicalJson(after?.tests ?? []);
-    const presentForAudit = (rule: Rule<Body> | null) =>
-      rule && { ...presentRule(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
-    return { before: presentForAudit(before), after: presentForAudit(after) };
-  };
-  const auditAndPublish = async (
-    before: Rule<Body> | null,
-    after: Rule<Body> | null,
-  ): Promise<void> => {
+  /** What the kind does after a change, and the change itself. */
+  const auditRule = async (before: Rule<Body> | null, after: Rule<Body> | null): Promise<void> => {
     const rule = after ?? before;
     if (rule === null) return;
     const runAfterChange = async () =>
@@ -82,73 +136,46 @@ export async function openRuleWriter<Body extends object>(
       });
     if (author.defer) author.defer(rule, runAfterChange);
     else await runAfterChange();
-    await record(
-      before === null ? "create" : after === null ? "delete" : "update",
-      rule.id,
-      auditSides(before, after),
-    );
+    const action = before === null ? "create" : after === null ? "delete" : "update";
+    await record(action, rule.id, auditSides(kind, before, after));
   };
-  return {
-    rules: () => rules,
-    create: async (draft) => {
-      checkAgainstOthers(kind, draft, rules);
-      const after = await nameTaken(insertRule<Body>(sql, { ...draft, kind: kind.kind, nowS }));
-      rules = [...rules, after];
-      await auditAndPublish(null, after);
-      return after;
-    },
-    change: async (id, edit) => {
-      const before = findRule(rules, id);
-      const { revision, ...draft } = edit(before);
-      if (revision !== undefined && revision !== before.revision)
-        throw refuse("stale", before.name ?? "This rule");
-      checkAgainstOthers(
-        kind,
-        draft,
-        rules.filter((rule) => rule.id !== before.id),
-      );
-      const after = await nameTaken(
-        saveRule(sql, {
-          ...before,
-          ...draft,
-          revision: before.revision + (hasSameEffect(kind, draft, before) ? 0 : 1),
-          updated_at: nowS,
-        }),
-      );
-      rules = rules.map((rule) => (rule === before ? after : rule));
-      await auditAndPublish(before, after);
-      return after;
-    },
-    changeTests: async (id, testsAfter) => {
-      const before = findRule(rules, id);
-      const after = await saveRule(sql, { ...before, tests: testsAfter(before), updated_at: nowS });
-      rules = rules.map((rule) => (rule === before ? after : rule));
-      await record("update", after.id, auditSides(before, after));
-      return after;
-    },
-    remove: async (id) => {
-      const before = findRule(rules, id);
-      await kind.beforeDelete?.(sql, before, nowS);
-      await deleteRule(sql, before.id);
-      rules = rules.filter((rule) => rule !== before);
-      await auditAndPublish(before, null);
-    },
-    reorder: async (ids, extra) => {
-      const before = rules.map((rule) => rule.id);
-      // Somebody added or deleted a rule meanwhile: an order of other rules would lose theirs.
-      if (!isSameSet(ids, before)) throw refuse("stale", "The list");
-      await saveRuleOrder(sql, kind.kind, ids);
-      await kind.afterReorder?.(sql, nowS);
-      await record(
-        "update",
-        "order",
-        extra
-          ? { before: { order: before, ...extra.before }, after: { order: ids, ...extra.after } }
-          : { before, after: ids },
-      );
-      rules = await loadRules<Body>(sql, kind.kind);
-    },
-  };
+  return { record, rule: auditRule };
+}
+
+/** Tests are told of where they change: they can be long. */
+function auditSides<Body extends object>(
+  kind: Kind<Body>,
+  before: Rule<Body> | null,
+  after: Rule<Body> | null,
+) {
+  const isTested = canonicalJson(before?.tests ?? []) !== canonicalJson(after?.tests ?? []);
+  const presentForAudit = (rule: Rule<Body> | null) =>
+    rule && { ...presentRule(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
+  return { before: presentForAudit(before), after: presentForAudit(after) };
+}
+
+async function saveEdit<Body extends object>(
+  { sql, kind, author }: Change<Body>,
+  before: Rule<Body>,
+  { edit, rules }: { edit: RuleEdit<Body>; rules: readonly Rule<Body>[] },
+): Promise<Rule<Body>> {
+  const { revision, ...draft } = edit(before);
+  if (revision !== undefined && revision !== before.revision)
+    throw refuse("stale", before.name ?? "This rule");
+  checkAgainstOthers(
+    kind,
+    draft,
+    rules.filter((rule) => rule.id !== before.id),
+  );
+
+  return nameTaken(
+    saveRule(sql, {
+      ...before,
+      ...draft,
+      revision: before.revision + (hasSameEffect(kind, draft, before) ? 0 : 1),
+      updated_at: author.nowS,
+    }),
+  );
 }
 
 /** By id, or by name where the contract names rules in paths. */
