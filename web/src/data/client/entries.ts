@@ -62,8 +62,48 @@ export function useEntries<Item extends EntryItem, Draft>(
   asks: EntryApi<Item, Draft>,
   ask: EntryListQuery,
 ) {
+  const query = useEntryPages(asks, ask);
+  const filter = { queryKey: asks.key };
+  const create = useMutation({
+    mutationFn: asks.create,
+    onSuccess: () => queryClient.invalidateQueries(filter),
+  });
+  const update = useOptimisticMutation<Item, EntryChange<Item, Draft>, Item>(asks.key, {
+    send: ({ item, part }) => asks.update(item, part),
+    predict: (items, { item, part }) =>
+      items.map((entry) => (entry.id === item.id ? { ...entry, ...part } : entry)),
+  });
+  const remove = useOptimisticMutation<Item, Item, unknown>(asks.key, {
+    send: (item) => asks.remove(item),
+    predict: (items, item) => items.filter((entry) => entry.id !== item.id),
+  });
+  const reorder = useOptimisticMutation<Item, readonly Item[], unknown>(asks.key, {
+    send: (items) => asks.reorder?.(items) ?? Promise.resolve(),
+    predict: (_, items) => items.map((entry, index) => ({ ...entry, order: index + 1 })),
+  });
+  const updateAll = useOptimisticMutation<Item, EntriesChange<Item, Draft>, Error[]>(asks.key, {
+    send: ({ items: all, part }) => sendEach(all, (item) => asks.update(item, part)),
+    predict: (items, { items: all, part }) =>
+      items.map((entry) => (includesEntry(all, entry) ? { ...entry, ...part } : entry)),
+  });
+  const removeAll = useOptimisticMutation<Item, readonly Item[], Error[]>(asks.key, {
+    send: (all) => sendEach(all, asks.remove),
+    predict: (items, all) => items.filter((entry) => !includesEntry(all, entry)),
+  });
+  const pages = query.data?.pages;
+  const list = pages && {
+    items: pages.flatMap(({ items }) => items),
+    total: pages.at(-1)?.total ?? 0,
+  };
+  return { query, list, create, update, remove, reorder, updateAll, removeAll };
+}
+
+function useEntryPages<Item extends EntryItem, Draft>(
+  asks: EntryApi<Item, Draft>,
+  ask: EntryListQuery,
+) {
   const search = asks.isPaged ? ask.typed.trim() : "";
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: [...asks.key, search, ...(asks.isPaged === "narrowed" ? [ask.filter, ask.sort] : [])],
     queryFn: ({ pageParam }) => asks.list({ ...ask, typed: search, page: pageParam }),
     ...(asks.everyMs === undefined ? {} : { refetchInterval: asks.everyMs }),
@@ -74,75 +114,39 @@ export function useEntries<Item extends EntryItem, Draft>(
         : undefined,
     placeholderData: keepPreviousData,
   });
-  const filter = { queryKey: asks.key };
-  const optimisticMutation = <Input, Reply>(
-    send: (input: Input) => Promise<Reply>,
-    predict: (items: Item[], input: Input) => Item[],
-  ) => ({
+}
+
+/** Shows in every cached page what a change will make of it, and takes it back when it fails. */
+function useOptimisticMutation<Item, Input, Reply>(
+  key: readonly unknown[],
+  {
+    send,
+    predict,
+  }: {
+    send: (input: Input) => Promise<Reply>;
+    predict: (items: Item[], input: Input) => Item[];
+  },
+) {
+  const filter = { queryKey: key };
+  return useMutation({
     mutationFn: send,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries(filter);
       const before = queryClient.getQueriesData<CachedPages<Item>>(filter);
-      for (const [key, cached] of before)
+      for (const [cachedKey, cached] of before)
         if (cached?.pages)
-          queryClient.setQueryData(key, {
+          queryClient.setQueryData(cachedKey, {
             ...cached,
             pages: cached.pages.map((page) => ({ ...page, items: predict(page.items, input) })),
           });
       return { before };
     },
-    onError: (
-      _error: Error,
-      _input: Input,
-      context: { before: [readonly unknown[], CachedPages<Item> | undefined][] } | undefined,
-    ) => {
-      for (const [key, cached] of context?.before ?? []) queryClient.setQueryData(key, cached);
+    onError: (_error: Error, _input: Input, context) => {
+      for (const [cachedKey, cached] of context?.before ?? [])
+        queryClient.setQueryData(cachedKey, cached);
     },
     onSettled: () => queryClient.invalidateQueries(filter),
   });
-  const create = useMutation({
-    mutationFn: asks.create,
-    onSuccess: () => queryClient.invalidateQueries(filter),
-  });
-  const update = useMutation(
-    optimisticMutation(
-      ({ item, part }: EntryChange<Item, Draft>) => asks.update(item, part),
-      (items, { item, part }) =>
-        items.map((entry) => (entry.id === item.id ? { ...entry, ...part } : entry)),
-    ),
-  );
-  const remove = useMutation(
-    optimisticMutation(
-      (item: Item) => asks.remove(item),
-      (items, item) => items.filter((entry) => entry.id !== item.id),
-    ),
-  );
-  const reorder = useMutation(
-    optimisticMutation(
-      (items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(),
-      (_, items) => items.map((entry, at) => ({ ...entry, order: at + 1 })),
-    ),
-  );
-  const updateAll = useMutation(
-    optimisticMutation(
-      ({ items: all, part }: EntriesChange<Item, Draft>) =>
-        sendEach(all, (item) => asks.update(item, part)),
-      (items, { items: all, part }) =>
-        items.map((entry) => (includesEntry(all, entry) ? { ...entry, ...part } : entry)),
-    ),
-  );
-  const removeAll = useMutation(
-    optimisticMutation(
-      (all: readonly Item[]) => sendEach(all, asks.remove),
-      (items, all) => items.filter((entry) => !includesEntry(all, entry)),
-    ),
-  );
-  const pages = query.data?.pages;
-  const list = pages && {
-    items: pages.flatMap(({ items }) => items),
-    total: pages.at(-1)?.total ?? 0,
-  };
-  return { query, list, create, update, remove, reorder, updateAll, removeAll };
 }
 
 interface EntryChange<Item, Draft> {

@@ -1,14 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useId, useRef, type ReactNode, type RefObject } from "react";
 import { Chip } from "../text/Chip.tsx";
-import { matchingOptions, type ChoiceOption } from "./choose-options.ts";
+import type { ChoiceOption } from "./choose-options.ts";
 import { cx } from "../cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
 import { optionId, OptionList } from "./OptionList.tsx";
-import { useDismiss } from "../overlay/useDismiss.ts";
 import { useFloating } from "../overlay/useFloating.ts";
-import { useOptionKeys } from "./useOptionKeys.ts";
-import { useUiWords } from "../UiWords.tsx";
+import { useMultiSelect } from "./useMultiSelect.ts";
 import listStyles from "./OptionList.module.css";
 import styles from "./Select.module.css";
 
@@ -29,86 +27,16 @@ export interface MultiSelectProps extends FieldLook {
   isDisabled?: boolean;
 }
 
-const NEW = "\u0000new";
-
 /**
  * Several of many, as chips in a field. Typing narrows, Enter adds, Backspace takes the last one
  * away.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const {
-    label,
-    hidesLabel,
-    help,
-    error,
-    className,
-    options,
-    values,
-    onChange,
-    placeholder,
-    maxValues = Infinity,
-    isMono = false,
-    isDisabled = false,
-  } = props;
-  const words = useUiWords();
-  const listId = useId();
+  const { label, hidesLabel, help, error, className, options, values, onChange } = props;
+  const { placeholder, isMono = false, isDisabled = false } = props;
   const labelId = useId();
-  const [typed, setTyped] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isFull = values.length >= maxValues;
-
-  const matches = props.onSearch ? [...options] : matchingOptions(options, typed);
-  const newValue = typed.trim();
-  const isNew =
-    props.mayCreate &&
-    newValue !== "" &&
-    !values.includes(newValue) &&
-    !options.some((option) => option.value === newValue);
-  const all: ChoiceOption[] = isNew
-    ? [...matches, { value: NEW, label: words.create(newValue) }]
-    : matches;
-  const shown = isFull
-    ? all.map((option) => ({ ...option, isDisabled: !values.includes(option.value) }))
-    : all;
-
-  const handleInput = (text: string) => {
-    setTyped(text);
-    setActive(0);
-    setOpen(true);
-    props.onSearch?.(text);
-  };
-  const pick = (option: ChoiceOption) => {
-    const value = option.value === NEW ? newValue : option.value;
-    if (values.includes(value)) onChange(values.filter((selected) => selected !== value));
-    else if (!isFull) onChange([...values, value]);
-    handleInput("");
-  };
-  const { active, setActive, onKeyDown } = useOptionKeys({
-    options: shown,
-    start: 0,
-    onPick: pick,
-  });
-  useDismiss({
-    isOpen,
-    holds: (place) => Boolean(box.current?.contains(place) || panel.current?.contains(place)),
-    onDismiss: () => setOpen(false),
-  });
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Backspace" && typed === "" && values.length > 0)
-      onChange(values.slice(0, -1));
-    else if (isOpen) onKeyDown(event);
-    else if (event.key === "ArrowDown") setOpen(true);
-  };
-  const leave = () => {
-    setOpen(false);
-    if (!isNew || isFull) return;
-    setTyped("");
-    onChange([...values, newValue]);
-  };
+  const select = useMultiSelect(props);
   const labelOf = (value: string) =>
     options.find((option) => option.value === value)?.label ?? value;
   return (
@@ -116,7 +44,7 @@ export function MultiSelect(props: MultiSelectProps) {
       {(ids) => (
         <>
           <div
-            ref={box}
+            ref={select.box}
             className={cx(fieldStyles.box, styles.field)}
             data-invalid={ids["aria-invalid"]}
             data-off={isDisabled || undefined}
@@ -140,34 +68,36 @@ export function MultiSelect(props: MultiSelectProps) {
             <input
               ref={input}
               role="combobox"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? listId : undefined}
+              aria-expanded={select.isOpen}
+              aria-controls={select.isOpen ? select.listId : undefined}
               aria-activedescendant={
-                isOpen && shown.length > 0 ? optionId(listId, active) : undefined
+                select.isOpen && select.shown.length > 0
+                  ? optionId(select.listId, select.active)
+                  : undefined
               }
               autoComplete="off"
               spellCheck={false}
               className={styles.typed}
               placeholder={placeholder}
               disabled={isDisabled}
-              value={typed}
-              onChange={(event) => handleInput(event.currentTarget.value)}
-              onClick={() => setOpen(true)}
-              onBlur={leave}
-              onKeyDown={handleKeyDown}
+              value={select.typed}
+              onChange={(event) => select.search(event.currentTarget.value)}
+              onClick={select.open}
+              onBlur={select.leave}
+              onKeyDown={select.handleKeyDown}
               {...ids}
             />
           </div>
-          {isOpen && (
-            <Panel panel={panel} anchor={() => box.current}>
+          {select.isOpen && (
+            <Panel panel={select.panel} anchor={() => select.box.current}>
               <OptionList
-                id={listId}
+                id={select.listId}
                 label={typeof label === "string" ? label : ""}
-                options={shown}
-                active={active}
+                options={select.shown}
+                active={select.active}
                 isChosen={(value) => values.includes(value)}
-                onPoint={setActive}
-                onPick={pick}
+                onPoint={select.setActive}
+                onPick={select.pick}
                 isMulti
                 note={props.note}
               />

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { RuleTest } from "#contract/rule-tests.ts";
+import type { EntryItem, Entries } from "../../data/client/entries.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { saveTests } from "../../data/rule-tests.ts";
+import { showToast } from "../../ui/overlay/toasts.ts";
+import { useKeys } from "../../ui/useKeys.ts";
+import { entryWords as words, ruleTestWords as testWords } from "../../words/en.ts";
+import { useNavigateTo } from "../useNavigateTo.ts";
+import { useUnsavedGuard } from "../useUnsavedGuard.tsx";
+import type { EntryView } from "./entry-view.ts";
+import { useEntryForm } from "./useEntryForm.ts";
+
+export interface EntryDetailProps<Item extends EntryItem, Draft extends object> {
+  view: EntryView<Item, Draft>;
+  entries: Entries<Item, Draft>;
+  /** Null for a new one. */
+  item: Item | null;
+  /** What a new one is a copy of. */
+  copied: Item | null;
+  may: { create: boolean; update: boolean; delete: boolean };
+}
+
+export type EntryDetailState<Item extends EntryItem, Draft extends object> = ReturnType<
+  typeof useEntryDetail<Item, Draft>
+>;
+
+/** What is being written of an entry, and what saving and switching it does. */
+export function useEntryDetail<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  item,
+  copied,
+  may,
+}: EntryDetailProps<Item, Draft>) {
+  const go = useNavigateTo();
+  const saved = item === null && copied ? view.copyDraft(view.draftOf(copied)) : view.draftOf(item);
+  const form = useEntryForm<Item, Draft>({ entries, item, saved });
+  const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
+  const [createdItem, setCreatedItem] = useState<Item | null>(null);
+
+  const isNew = item === null;
+  const isDirty = form.changed.length > 0;
+  const lockReason = item && view.lockReasonOf ? view.lockReasonOf(item) : null;
+  const mayWrite = lockReason === null && (isNew ? may.create : may.update);
+  const maySave = mayWrite && (isDirty || isNew);
+  const { guard, letGo } = useUnsavedGuard(
+    mayWrite && (isDirty || copied !== null || newTests.length > 0),
+  );
+
+  const leaveTo = ({ id }: Item) => go(`${view.path}/${id}`, { replace: true });
+  const saveNewTests = async ({ id }: Item) => {
+    const { tests } = view.api;
+    if (tests && newTests.length > 0)
+      await saveTests(tests.kind, id, [...newTests]).catch((error: unknown) =>
+        showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }),
+      );
+  };
+  const save = async () => {
+    const result = await form.save();
+    if (!result) return;
+    const title = view.titleOf(result);
+    showToast({ title: isNew ? words.created(title) : words.saved(title) });
+    if (!isNew) return;
+    await saveNewTests(result);
+    letGo();
+    if (view.Created) setCreatedItem(result);
+    else leaveTo(result);
+  };
+  useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
+
+  const setActive = (active: boolean) => {
+    if (item === null) return form.setActive(active);
+    const part: Partial<Draft> & { active?: boolean } = { ...view.withSwitch?.(form.draft) };
+    part.active = active;
+    entries.update.mutate(
+      { item, part },
+      {
+        onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }),
+      },
+    );
+  };
+
+  return {
+    title: item ? view.titleOf(item) : words.newOne(view.words.noun),
+    saved,
+    form,
+    isNew,
+    isDirty,
+    lockReason,
+    mayWrite,
+    maySave,
+    save,
+    setActive,
+    isActive: item?.active ?? form.active,
+    newTests: { tests: newTests, set: setNewTests },
+    createdItem,
+    leaveTo,
+    guard,
+    letGo,
+  };
+}
