@@ -44,48 +44,25 @@ interface Sentence {
   pieces: readonly ActivityPiece[];
 }
 
-function sentence({ type, actor, params }: Activity): Sentence {
+function sentence(activity: Activity): Sentence {
+  const { type, actor, params } = activity;
   switch (type) {
     case "created":
       return createdSentence(params);
     case "reopened":
       return { pieces: [words.reopened] };
     case "alerts_added":
-      return {
-        hasActor: false,
-        pieces: [{ strong: words.alertsAdded(numberIn(params["count"]) ?? 1) }],
-      };
+      return passiveSentence(words.alertsAdded(numberIn(params["count"]) ?? 1));
     case "alerts_resolved":
-      return {
-        hasActor: false,
-        pieces: [{ strong: words.alertsResolved(numberIn(params["count"]) ?? 1) }],
-      };
+      return passiveSentence(words.alertsResolved(numberIn(params["count"]) ?? 1));
     case "status":
       return { pieces: [words.status, ...statusPieces(params)] };
     case "assigned":
-      return {
-        pieces: [
-          isActor(textIn(params["assignee"]), actor)
-            ? words.took
-            : words.assigned(textIn(params["name"]) ?? ""),
-        ],
-      };
+      return assignedSentence(actor, params);
     case "unassigned":
-      return {
-        pieces: [
-          isActor(textIn(params["from"]), actor)
-            ? words.gaveBack
-            : words.unassigned(textIn(params["name"]) ?? ""),
-        ],
-      };
+      return unassignedSentence(actor, params);
     case "snoozed":
-      return {
-        pieces: [
-          words.snoozed,
-          ...timePieces(params["until"]),
-          ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : []),
-        ],
-      };
+      return snoozedSentence(params);
     case "unsnoozed":
       return unsnoozedSentence(params);
     case "shared":
@@ -99,30 +76,59 @@ function sentence({ type, actor, params }: Activity): Sentence {
       return { pieces: [words.commented] };
     case "resolved":
       return params["by"] === "alerts"
-        ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] }
+        ? passiveSentence(words.resolvedByAlerts)
         : { pieces: [words.resolved] };
     case "merged":
       return mergedSentence(params);
     case "split":
-      return {
-        pieces: [
-          words.split(listIn(params["alert_ids"])?.length ?? 0),
-          ...incidentPieces(params["into"]),
-        ],
-      };
+      return splitSentence(params);
     case "undone":
       return { pieces: [words.undone(actionName(textIn(params["action"]) ?? ""))] };
     case "flapping":
-      return {
-        hasActor: false,
-        pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }],
-      };
+      return passiveSentence(params["on"] === false ? words.calm : words.flapping);
     case "maintenance":
       return maintenanceSentence(params);
     case "preview_link":
       return { pieces: [words.previewLink] };
   }
 }
+
+/** Of what happened by itself. */
+const passiveSentence = (text: string): Sentence => ({
+  hasActor: false,
+  pieces: [{ strong: text }],
+});
+
+const assignedSentence = (actor: Activity["actor"], params: Activity["params"]): Sentence => ({
+  pieces: [
+    isActor(textIn(params["assignee"]), actor)
+      ? words.took
+      : words.assigned(textIn(params["name"]) ?? ""),
+  ],
+});
+
+const unassignedSentence = (actor: Activity["actor"], params: Activity["params"]): Sentence => ({
+  pieces: [
+    isActor(textIn(params["from"]), actor)
+      ? words.gaveBack
+      : words.unassigned(textIn(params["name"]) ?? ""),
+  ],
+});
+
+const snoozedSentence = (params: Activity["params"]): Sentence => ({
+  pieces: [
+    words.snoozed,
+    ...timePieces(params["until"]),
+    ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : []),
+  ],
+});
+
+const splitSentence = (params: Activity["params"]): Sentence => ({
+  pieces: [
+    words.split(listIn(params["alert_ids"])?.length ?? 0),
+    ...incidentPieces(params["into"]),
+  ],
+});
 
 function createdSentence(params: Activity["params"]): Sentence {
   if (params["split_from"] !== undefined)
@@ -135,9 +141,7 @@ function createdSentence(params: Activity["params"]): Sentence {
 function unsnoozedSentence(params: Activity["params"]): Sentence {
   const reasonCode = textIn(params["why"]) ?? "";
   const reasonText = Object.entries(words.woke).find(([reason]) => reason === reasonCode)?.[1];
-  return reasonText === undefined
-    ? { pieces: [words.unsnoozed] }
-    : { hasActor: false, pieces: [{ strong: reasonText }] };
+  return reasonText === undefined ? { pieces: [words.unsnoozed] } : passiveSentence(reasonText);
 }
 
 /** A preview link's reader is not told with whom. */

@@ -1,31 +1,14 @@
-import {
-  Check,
-  ChevronDown,
-  Eye,
-  Link2,
-  Maximize2,
-  Merge,
-  MessageSquareText,
-  Moon,
-  MoreHorizontal,
-  Share2,
-  Sunrise,
-  Tag,
-  UserPlus,
-  UserRoundCheck,
-  UserRoundX,
-} from "lucide-react";
+import { Check, ChevronDown, Moon, MoreHorizontal, Share2, Sunrise, UserPlus } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayDo, mayIn } from "../../../data/client/access.ts";
+import { mayIn } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
-import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
-import { actionWords as words, incidentTagWords, shareWords } from "../../../words/en.ts";
-import { copyIncidentLink } from "./copy-incident-link.ts";
+import { actionWords as words, shareWords } from "../../../words/en.ts";
+import { readingEntries, useWritingEntries } from "./useWritingEntries.ts";
 import styles from "./IncidentActions.module.css";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
 import { shareTargetCount } from "../sharing/share-target-count.ts";
@@ -59,85 +42,15 @@ export function IncidentActions({
   const mayAct = mayIn(me, env, "incident_actions");
   const assignee = incident.assignment ? nameOf(incident.assignment.assignee) : null;
   const size = isBar ? "l" : "m";
-  const reading: MenuEntry[] = [
-    {
-      id: "copy",
-      label: words.copyLink,
-      icon: Link2,
-      onSelect: () => void copyIncidentLink(incident.id),
-    },
-    ...(pageHref === undefined
-      ? []
-      : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
-  ];
-  const isMine = incident.assignment?.assignee === me._id;
   const shared = shareTargetCount(incident);
   const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
-  const writing: MenuEntry[] = [
-    ...(isBar
-      ? [
-          {
-            id: "share",
-            label: shareLabel,
-            icon: Share2,
-            keys: "h",
-            onSelect: () => onOpenDialog("share"),
-          },
-        ]
-      : []),
-    ...(incident.active
-      ? [
-          {
-            id: "comment",
-            label: words.resolveWithComment,
-            icon: MessageSquareText,
-            keys: "shift+r",
-            onSelect: () => onOpenDialog("resolve"),
-          },
-        ]
-      : []),
-    ...(isMine
-      ? []
-      : [
-          {
-            id: "me",
-            label: words.assignToMe,
-            icon: UserRoundCheck,
-            keys: "i",
-            onSelect: () => void actions.assign([incident], me._id),
-          },
-        ]),
-    ...(assignee === null
-      ? []
-      : [
-          {
-            id: "unassign",
-            label: words.unassign,
-            icon: UserRoundX,
-            onSelect: () => void actions.unassign([incident]),
-          },
-        ]),
-    ...(mayDo(me, "custom_tags@update")
-      ? [
-          {
-            id: "tag",
-            label: incidentTagWords.tagKey,
-            icon: Tag,
-            keys: "t",
-            onSelect: () => onOpenDialog("tag"),
-          },
-        ]
-      : []),
-    {
-      id: "merge",
-      label: words.mergeInto,
-      icon: Merge,
-      keys: "m",
-      onSelect: () => onOpenDialog("merge"),
-    },
-    { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onOpenDialog("links") },
-    { divider: true },
-  ];
+  const writing = useWritingEntries({
+    incident,
+    actions,
+    onOpenDialog,
+    shareLabel: isBar ? shareLabel : undefined,
+  });
+  const reading = readingEntries(incident, pageHref);
   const more = (
     <Menu
       label={words.more}

@@ -42,17 +42,21 @@ export type IncidentActionHandlers = ReturnType<typeof useIncidentActions>;
  */
 export function useIncidentActions(env: string) {
   const say = useActionToasts();
-  const [resolve, snooze, unsnooze, assign, unassign, merge, split, resolveAlerts] = [
-    useResolve(),
-    useSnooze(),
-    useUnsnooze(),
-    useAssign(),
-    useUnassign(),
-    useMerge(),
-    useSplit(),
-    useResolveAlerts(),
-  ];
-  const [share, unsubscribe, setTag, untag] = [useShare(), useUnsubscribe(), useTag(), useUntag()];
+  return {
+    ...useStateActions(env, say),
+    ...useAssignActions(env, say),
+    ...useShareActions(env, say),
+    ...useTagActions(env, say),
+    ...useMergeActions(env, say),
+  };
+}
+
+/** Resolving and snoozing. */
+function useStateActions(env: string, say: ActionToasts) {
+  const resolve = useResolve();
+  const snooze = useSnooze();
+  const unsnooze = useUnsnooze();
+  const resolveAlerts = useResolveAlerts();
   const params = { env };
   return {
     resolve: (incidents: readonly Incident[], comment = "") => {
@@ -90,6 +94,21 @@ export function useIncidentActions(env: string) {
         of: count,
       });
     },
+    resolveAlerts: (alertIds: readonly string[]) =>
+      say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), {
+        done: words.done.resolveAlerts(alertIds.length),
+        failed: words.failed.resolveAlerts,
+        of: alertIds.length,
+      }),
+  };
+}
+
+/** Who takes care of it. */
+function useAssignActions(env: string, say: ActionToasts) {
+  const assign = useAssign();
+  const unassign = useUnassign();
+  const params = { env };
+  return {
     /** The row shows its new assignee: only refusals are said. */
     assign: (incidents: readonly Incident[], assignee: string) => {
       const { ids, count } = subject(incidents);
@@ -105,6 +124,14 @@ export function useIncidentActions(env: string) {
         of: count,
       });
     },
+  };
+}
+
+/** Whom it is shared with. */
+function useShareActions(env: string, say: ActionToasts) {
+  const share = useShare();
+  const unsubscribe = useUnsubscribe();
+  return {
     share: (
       incidents: readonly Incident[],
       options: Pick<ShareInput, "system" | "targets" | "message">,
@@ -133,6 +160,14 @@ export function useIncidentActions(env: string) {
         failed: shareWords.notUnsubscribed,
       });
     },
+  };
+}
+
+/** The incident's own tags. */
+function useTagActions(env: string, say: ActionToasts) {
+  const setTag = useTag();
+  const untag = useUntag();
+  return {
     tag: (incidents: readonly Incident[], tag: FeedTag, value: TagValue) => {
       const { ids, count, title } = subject(incidents);
       return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), {
@@ -149,6 +184,14 @@ export function useIncidentActions(env: string) {
         of: count,
       });
     },
+  };
+}
+
+/** Which alerts are one incident. */
+function useMergeActions(env: string, say: ActionToasts) {
+  const merge = useMerge();
+  const split = useSplit();
+  return {
     merge: (target: Incident, sources: readonly Incident[], comment: string) => {
       const send = () =>
         merge.mutateAsync({
@@ -174,12 +217,6 @@ export function useIncidentActions(env: string) {
         failed: words.failed.split,
       });
     },
-    resolveAlerts: (alertIds: readonly string[]) =>
-      say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), {
-        done: words.done.resolveAlerts(alertIds.length),
-        failed: words.failed.resolveAlerts,
-        of: alertIds.length,
-      }),
   };
 }
 
@@ -192,6 +229,8 @@ interface BulkMessages {
   failed: (count: number, of: number) => string;
   of: number;
 }
+
+type ActionToasts = ReturnType<typeof useActionToasts>;
 
 /**
  * Tells what came of an action. A promise of the hook tells it even when the next action has begun.

@@ -42,7 +42,6 @@ export function MergePanel({
   onClose,
 }: MergePanelProps) {
   const uiWords = useUiWords();
-  const nameOf = usePersonName();
   const mostAlerts = useMe().organization.settings.alertsPerIncident;
   const [added, setAdded] = useState<readonly Incident[]>([]);
   const [chosenId, setChosen] = useState(targetId);
@@ -87,40 +86,17 @@ export function MergePanel({
       )}
       <ul className={styles.list}>
         {all.map((incident) => (
-          <li key={incident.id} className={styles.row}>
-            <StatusMark status={incident.status} label={statusWords[incident.status]} />
-            <div className={styles.what}>
-              <div className={styles.name} dir="auto">
-                {incident.title}
-              </div>
-              <div className={styles.subtitle} dir="auto">
-                {incident.subtitle}
-              </div>
-            </div>
-            <span className={styles.alerts}>{alertCount(incident.alerts.total)}</span>
-            {incident.id === target?.id ? (
-              <Chip>{words.target}</Chip>
-            ) : (
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={words.makeTargetNamed(incident.title)}
-                onClick={() => setChosen(incident.id)}
-              >
-                {words.makeTarget}
-              </Button>
-            )}
-            {added.includes(incident) && (
-              <IconButton
-                size="s"
-                icon={X}
-                label={words.remove(incident.title)}
-                onClick={() =>
-                  setAdded(added.filter((addedIncident) => addedIncident !== incident))
-                }
-              />
-            )}
-          </li>
+          <MergeRow
+            key={incident.id}
+            incident={incident}
+            isTarget={incident.id === target?.id}
+            onTarget={() => setChosen(incident.id)}
+            onRemove={
+              added.includes(incident)
+                ? () => setAdded(added.filter((addedIncident) => addedIncident !== incident))
+                : undefined
+            }
+          />
         ))}
       </ul>
       {!isBesideList && (
@@ -151,36 +127,84 @@ export function MergePanel({
           {words.keepApart}
         </Button>
       </div>
-      {outcome && sources.length > 0 && (
-        <Section title={words.after} className={styles.after}>
-          <KeyValues
-            keyPx={116}
-            rows={[
-              {
-                key: "status",
-                label: words.status,
-                value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} />,
-              },
-              {
-                key: "alerts",
-                label: words.alerts,
-                value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span>,
-              },
-              {
-                key: "assignee",
-                label: words.assignee,
-                value:
-                  outcome.assignee === null
-                    ? words.nobody
-                    : words.fromTarget(nameOf(outcome.assignee)),
-              },
-              ...(outcome.shares.length === 0
-                ? []
-                : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
-            ]}
-          />
-        </Section>
-      )}
+      {outcome && sources.length > 0 && <MergeResult outcome={outcome} />}
     </form>
+  );
+}
+
+function MergeRow({
+  incident,
+  isTarget,
+  onTarget,
+  onRemove,
+}: {
+  incident: Incident;
+  isTarget: boolean;
+  onTarget: () => void;
+  /** Left out where it is taken away by unchecking it in the list. */
+  onRemove: (() => void) | undefined;
+}) {
+  return (
+    <li className={styles.row}>
+      <StatusMark status={incident.status} label={statusWords[incident.status]} />
+      <div className={styles.what}>
+        <div className={styles.name} dir="auto">
+          {incident.title}
+        </div>
+        <div className={styles.subtitle} dir="auto">
+          {incident.subtitle}
+        </div>
+      </div>
+      <span className={styles.alerts}>{alertCount(incident.alerts.total)}</span>
+      {isTarget ? (
+        <Chip>{words.target}</Chip>
+      ) : (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={words.makeTargetNamed(incident.title)}
+          onClick={onTarget}
+        >
+          {words.makeTarget}
+        </Button>
+      )}
+      {onRemove && (
+        <IconButton size="s" icon={X} label={words.remove(incident.title)} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+/** What the merged incident will be. */
+function MergeResult({ outcome }: { outcome: ReturnType<typeof mergeOutcome> }) {
+  const nameOf = usePersonName();
+  const mostAlerts = useMe().organization.settings.alertsPerIncident;
+  return (
+    <Section title={words.after} className={styles.after}>
+      <KeyValues
+        keyPx={116}
+        rows={[
+          {
+            key: "status",
+            label: words.status,
+            value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} />,
+          },
+          {
+            key: "alerts",
+            label: words.alerts,
+            value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span>,
+          },
+          {
+            key: "assignee",
+            label: words.assignee,
+            value:
+              outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)),
+          },
+          ...(outcome.shares.length === 0
+            ? []
+            : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
+        ]}
+      />
+    </Section>
   );
 }

@@ -1,0 +1,118 @@
+import {
+  Eye,
+  Link2,
+  Maximize2,
+  Merge,
+  MessageSquareText,
+  Share2,
+  Tag,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
+import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
+import { actionWords as words, incidentTagWords } from "../../../words/en.ts";
+import { copyIncidentLink } from "./copy-incident-link.ts";
+import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
+
+interface WritingEntriesInput {
+  incident: Incident;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
+  /** Where sharing has no button of its own. */
+  shareLabel: string | undefined;
+}
+
+/** What the menu offers to whoever may change the incident. */
+export function useWritingEntries({
+  incident,
+  actions,
+  onOpenDialog,
+  shareLabel,
+}: WritingEntriesInput): MenuEntry[] {
+  const me = useMe();
+  const isMine = incident.assignment?.assignee === me._id;
+  return [
+    ...(shareLabel !== undefined
+      ? [
+          {
+            id: "share",
+            label: shareLabel,
+            icon: Share2,
+            keys: "h",
+            onSelect: () => onOpenDialog("share"),
+          },
+        ]
+      : []),
+    ...(incident.active
+      ? [
+          {
+            id: "comment",
+            label: words.resolveWithComment,
+            icon: MessageSquareText,
+            keys: "shift+r",
+            onSelect: () => onOpenDialog("resolve"),
+          },
+        ]
+      : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            id: "me",
+            label: words.assignToMe,
+            icon: UserRoundCheck,
+            keys: "i",
+            onSelect: () => void actions.assign([incident], me._id),
+          },
+        ]),
+    ...(incident.assignment === null
+      ? []
+      : [
+          {
+            id: "unassign",
+            label: words.unassign,
+            icon: UserRoundX,
+            onSelect: () => void actions.unassign([incident]),
+          },
+        ]),
+    ...(mayDo(me, "custom_tags@update")
+      ? [
+          {
+            id: "tag",
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            keys: "t",
+            onSelect: () => onOpenDialog("tag"),
+          },
+        ]
+      : []),
+    {
+      id: "merge",
+      label: words.mergeInto,
+      icon: Merge,
+      keys: "m",
+      onSelect: () => onOpenDialog("merge"),
+    },
+    { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onOpenDialog("links") },
+    { divider: true },
+  ];
+}
+
+/** What it offers to everybody. */
+export function readingEntries(incident: Incident, pageHref: string | undefined): MenuEntry[] {
+  return [
+    {
+      id: "copy",
+      label: words.copyLink,
+      icon: Link2,
+      onSelect: () => void copyIncidentLink(incident.id),
+    },
+    ...(pageHref === undefined
+      ? []
+      : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
+  ];
+}
