@@ -43,46 +43,13 @@ const noTests: readonly RuleTest[] = [];
 
 /** Events and what the rule should make of them, tried on the rule as it is being written. */
 export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: RuleTestsProps) {
-  const saved = useRuleTests(kind, id);
-  const save = useSaveTests(kind);
+  const { saved, save, saveTests } = useTestList(kind, id, unsavedTests);
   const tests = id === null ? unsavedTests.tests : (saved.data?.tests ?? noTests);
   const tried = useDebouncedValue(id === null || isDraft ? draft : null);
   const run = useTestRun(kind, tests.length === 0 ? null : { id, draft: tried, tests });
   const [open, setOpen] = useState<number | "new" | null>(null);
   const [going, setGoing] = useState<number | null>(null);
-  const saveTests = async (next: RuleTest[], done: string): Promise<Error | null> => {
-    if (id === null) unsavedTests.set(next);
-    else {
-      const refused = await save
-        .mutateAsync({
-          params: { id },
-          body: { tests: next, ...(saved.data && { version: saved.data.version }) },
-        })
-        .then(
-          () => null,
-          (error: Error) => error,
-        );
-      if (refused) return refused;
-    }
-    showToast({ title: done });
-    return null;
-  };
-  if (saved.error)
-    return (
-      <Section title={words.title} className={styles.section}>
-        <BrokenState
-          level={3}
-          title={errorText(saved.error)}
-          onRetry={() => void saved.refetch()}
-        />
-      </Section>
-    );
-  if (id !== null && !saved.data)
-    return (
-      <Section title={words.title} className={styles.section}>
-        <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />
-      </Section>
-    );
+  if (saved.error || (id !== null && !saved.data)) return <MissingTests saved={saved} />;
   const results = tests.map((test, at) => resultOf(run.data, test, at));
   const completed = results.filter((result) => result !== undefined);
   const openTest = typeof open === "number" ? tests[open] : undefined;
@@ -132,27 +99,14 @@ export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: 
       {tests.length > 0 && <RunNote run={run} isDraft={tried !== null} of={tests.length} />}
       <ul className={styles.list}>
         {tests.map((test, at) => (
-          <li key={`${at} ${test.name}`} className={styles.test}>
-            <div className={styles.row}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(results[at])}`}
-                onClick={() => setOpen(at)}
-              >
-                <Verdict result={results[at]} />
-                <span className="ellipsis">{test.name}</span>
-              </button>
-              {mayWrite && (
-                <IconButton
-                  icon={Trash2}
-                  label={words.remove(test.name)}
-                  onClick={() => setGoing(at)}
-                />
-              )}
-            </div>
-            <MismatchList mismatches={results[at]?.mismatches ?? []} />
-          </li>
+          <TestRow
+            key={`${at} ${test.name}`}
+            test={test}
+            result={results[at]}
+            mayWrite={mayWrite}
+            onOpen={() => setOpen(at)}
+            onRemove={() => setGoing(at)}
+          />
         ))}
       </ul>
       {open !== null && (
@@ -198,6 +152,45 @@ export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: 
   );
 }
 
+/** The tests as they are saved, and how other ones are: a new rule's wait until it is. */
+function useTestList(
+  kind: RuleKind,
+  id: string | null,
+  unsavedTests: RuleTestsProps["unsavedTests"],
+) {
+  const saved = useRuleTests(kind, id);
+  const save = useSaveTests(kind);
+  const saveTests = async (next: RuleTest[], done: string): Promise<Error | null> => {
+    if (id === null) unsavedTests.set(next);
+    else {
+      const refused = await save
+        .mutateAsync({
+          params: { id },
+          body: { tests: next, ...(saved.data && { version: saved.data.version }) },
+        })
+        .then(
+          () => null,
+          (error: Error) => error,
+        );
+      if (refused) return refused;
+    }
+    showToast({ title: done });
+    return null;
+  };
+  return { saved, save, saveTests };
+}
+
+/** While they load, and when they cannot be loaded. */
+const MissingTests = ({ saved }: { saved: ReturnType<typeof useRuleTests> }) => (
+  <Section title={words.title} className={styles.section}>
+    {saved.error ? (
+      <BrokenState level={3} title={errorText(saved.error)} onRetry={() => void saved.refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />
+    )}
+  </Section>
+);
+
 type Result = TestResult | undefined;
 const hasPassed = (result: Result): boolean => result?.mismatches.length === 0;
 const verdictOf = (result: Result): string =>
@@ -208,6 +201,40 @@ function resultOf(answer: TestRunQuery["data"], test: RuleTest, at: number): Res
   return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test)
     ? answer.results[at]
     : undefined;
+}
+
+function TestRow({
+  test,
+  result,
+  mayWrite,
+  onOpen,
+  onRemove,
+}: {
+  test: RuleTest;
+  result: Result;
+  mayWrite: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li className={styles.test}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(result)}`}
+          onClick={onOpen}
+        >
+          <Verdict result={result} />
+          <span className="ellipsis">{test.name}</span>
+        </button>
+        {mayWrite && (
+          <IconButton icon={Trash2} label={words.remove(test.name)} onClick={onRemove} />
+        )}
+      </div>
+      <MismatchList mismatches={result?.mismatches ?? []} />
+    </li>
+  );
 }
 
 /** A drawing and a word: never the colour alone. */
