@@ -110,35 +110,7 @@ export function EnvironmentForm({
             </Notice>
           )}
           {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
-          <div className={styles.pair}>
-            <TextField
-              label={words.name}
-              autoComplete="off"
-              ref={environment === null ? focusOnMount : undefined}
-              value={draft.name}
-              error={problems.name}
-              onChange={(name) => set({ name })}
-            />
-            <ComboField
-              label={words.group}
-              value={draft.group}
-              options={matchingOptions(
-                groups.map(({ name }) => ({ value: name, label: name })),
-                groups.some(({ name }) => name === draft.group) ? "" : draft.group,
-              )}
-              help={form.isNewGroup ? words.groupNew(draft.group.trim()) : words.groupHelp}
-              error={problems.group ?? problems["group_id"]}
-              onChange={(group) => set({ group })}
-            />
-          </div>
-          <TextArea
-            label={words.description}
-            rows={2}
-            help={words.descriptionHelp}
-            value={draft.description}
-            error={problems.description}
-            onChange={(description) => set({ description })}
-          />
+          <EnvironmentFields environment={environment} groups={groups} form={form} />
           <FilterEditor
             filter={draft.filter}
             refusal={form.filterRefusal}
@@ -162,6 +134,51 @@ export function EnvironmentForm({
         </div>
       </ScrollRegion>
       {guard}
+    </>
+  );
+}
+
+/** What it is called, where it stands, and what it is for. */
+function EnvironmentFields({
+  environment,
+  groups,
+  form: { draft, set, problems, isNewGroup },
+}: {
+  environment: Environment | null;
+  groups: readonly Group[];
+  form: ReturnType<typeof useEnvironmentForm>;
+}) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={words.name}
+          autoComplete="off"
+          ref={environment === null ? focusOnMount : undefined}
+          value={draft.name}
+          error={problems.name}
+          onChange={(name) => set({ name })}
+        />
+        <ComboField
+          label={words.group}
+          value={draft.group}
+          options={matchingOptions(
+            groups.map(({ name }) => ({ value: name, label: name })),
+            groups.some(({ name }) => name === draft.group) ? "" : draft.group,
+          )}
+          help={isNewGroup ? words.groupNew(draft.group.trim()) : words.groupHelp}
+          error={problems.group ?? problems["group_id"]}
+          onChange={(group) => set({ group })}
+        />
+      </div>
+      <TextArea
+        label={words.description}
+        rows={2}
+        help={words.descriptionHelp}
+        value={draft.description}
+        error={problems.description}
+        onChange={(description) => set({ description })}
+      />
     </>
   );
 }

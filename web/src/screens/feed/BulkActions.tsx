@@ -17,6 +17,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
+import type { MenuEntry } from "../../ui/overlay/MenuList.tsx";
 import { NewRows } from "../../ui/list/NewRows.tsx";
 import {
   actionWords,
@@ -48,66 +49,14 @@ export function BulkActions({
   onClear,
   isPhone,
 }: BulkActionsProps) {
-  const me = useMe();
-  const mayTag = mayDo(me, "custom_tags@update");
+  const mayTag = mayDo(useMe(), "custom_tags@update");
   const count = incidents.length;
   const snoozed = incidents.filter((incident) => incident.snooze !== null);
   const active = incidents.filter((incident) => incident.active);
-  const assigned = incidents.filter((incident) => incident.assignment !== null);
   const tooMany =
     count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
   const notActive = active.length === 0 ? actionWords.areResolved : tooMany;
-  const entries = [
-    {
-      id: "comment",
-      label: actionWords.resolveWithComment,
-      icon: MessageSquareText,
-      keys: "shift+r",
-      disabledReason: notActive,
-      onSelect: () => onOpenDialog("resolve"),
-    },
-    {
-      id: "me",
-      label: actionWords.assignToMe,
-      icon: UserRoundCheck,
-      keys: "i",
-      disabledReason: tooMany,
-      onSelect: () => void actions.assign(incidents, me._id),
-    },
-    ...(isPhone && mayTag
-      ? [
-          {
-            id: "tag",
-            label: incidentTagWords.tagKey,
-            icon: Tag,
-            disabledReason: tooMany,
-            onSelect: () => onOpenDialog("tag"),
-          },
-        ]
-      : []),
-    ...(assigned.length > 0
-      ? [
-          {
-            id: "unassign",
-            label: actionWords.unassign,
-            icon: UserRoundX,
-            disabledReason: tooMany,
-            onSelect: () => void actions.unassign(assigned),
-          },
-        ]
-      : []),
-    ...(snoozed.length > 0 && snoozed.length < count
-      ? [
-          {
-            id: "unsnooze",
-            label: actionWords.unsnooze,
-            icon: Sunrise,
-            disabledReason: tooMany,
-            onSelect: () => void actions.unsnooze(snoozed),
-          },
-        ]
-      : []),
-  ];
+  const entries = useBulkEntries({ incidents, actions, onOpenDialog, isPhone, tooMany, notActive });
   return (
     <BulkBar
       checkAll={checkAll}
@@ -165,4 +114,73 @@ export function BulkActions({
       />
     </BulkBar>
   );
+}
+
+/** The rest of what can be done, in a menu. */
+function useBulkEntries({
+  incidents,
+  actions,
+  onOpenDialog,
+  isPhone,
+  tooMany,
+  notActive,
+}: Pick<BulkActionsProps, "incidents" | "actions" | "onOpenDialog" | "isPhone"> & {
+  tooMany: string | undefined;
+  notActive: string | undefined;
+}): MenuEntry[] {
+  const me = useMe();
+  const mayTag = mayDo(me, "custom_tags@update");
+  const snoozed = incidents.filter((incident) => incident.snooze !== null);
+  const assigned = incidents.filter((incident) => incident.assignment !== null);
+  return [
+    {
+      id: "comment",
+      label: actionWords.resolveWithComment,
+      icon: MessageSquareText,
+      keys: "shift+r",
+      disabledReason: notActive,
+      onSelect: () => onOpenDialog("resolve"),
+    },
+    {
+      id: "me",
+      label: actionWords.assignToMe,
+      icon: UserRoundCheck,
+      keys: "i",
+      disabledReason: tooMany,
+      onSelect: () => void actions.assign(incidents, me._id),
+    },
+    ...(isPhone && mayTag
+      ? [
+          {
+            id: "tag",
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            disabledReason: tooMany,
+            onSelect: () => onOpenDialog("tag"),
+          },
+        ]
+      : []),
+    ...(assigned.length > 0
+      ? [
+          {
+            id: "unassign",
+            label: actionWords.unassign,
+            icon: UserRoundX,
+            disabledReason: tooMany,
+            onSelect: () => void actions.unassign(assigned),
+          },
+        ]
+      : []),
+    ...(snoozed.length > 0 && snoozed.length < incidents.length
+      ? [
+          {
+            id: "unsnooze",
+            label: actionWords.unsnooze,
+            icon: Sunrise,
+            disabledReason: tooMany,
+            onSelect: () => void actions.unsnooze(snoozed),
+          },
+        ]
+      : []),
+  ];
 }

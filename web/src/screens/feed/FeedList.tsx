@@ -7,9 +7,11 @@ import type { useFeed } from "../../data/feed/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/feed/new-incidents.ts";
 import { useRecentChanges } from "../../data/feed/recent-changes.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import { checkAllRows } from "../../parts/incident/check-all.ts";
 import type { CheckedRows } from "../../parts/incident/useChecked.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { usePersonName } from "../../parts/incident/usePersonName.ts";
+import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { feedWords as words, totalText } from "../../words/en.ts";
@@ -47,24 +49,10 @@ const idOf = (incident: Incident) => incident.id;
  * checked something.
  */
 export function FeedList(props: FeedListProps) {
-  const {
-    address,
-    feed,
-    activeId,
-    onActive,
-    checked,
-    mayAct,
-    isPhone,
-    actions,
-    onOpenDialog,
-    onResolve,
-    listRef,
-  } = props;
+  const { address, feed, checked, mayAct, isPhone, actions, onOpenDialog, onResolve, listRef } =
+    props;
   const { density = "comfortable" } = useCustomizations().ui;
   const columns = useFeedColumns(address.env);
-  const tags = useFeedTags(address.env).data?.items ?? noTags;
-  const nameOf = usePersonName();
-  const changedKeys = useRecentChanges();
   const waiting = useNewIncidents(address.env, address.ask);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -77,27 +65,21 @@ export function FeedList(props: FeedListProps) {
   const { data } = feed;
   const incidents = data?.incidents ?? [];
   const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
-  const hasBoxes = mayAct && (!isPhone || isChecking || checkedIncidents.length > 0);
-  const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
-  const total = data && totalText(data.total, data.isTotalLeast);
-  const checkAll = {
-    checked:
-      checkedIncidents.length === 0
-        ? false
-        : checkedIncidents.length === incidents.length
-          ? true
-          : ("some" as const),
-    label: words.selectAll(incidents.length),
-    onToggle: (isOn: boolean) => (setChecking(isOn), checked.set(isOn ? incidents.map(idOf) : [])),
+  const rowHeight = isPhone ? ROW_PX.phone : ROW_PX[density];
+  const ids = incidents.map(idOf);
+  const checkRows = checkAllRows(checked, ids, words.selectAll(incidents.length));
+  const checkAll: CheckAll = {
+    ...checkRows,
+    onToggle: (isOn) => {
+      setChecking(isOn);
+      checkRows.onToggle(isOn);
+    },
   };
   const clear = () => {
     setChecking(false);
     checked.clear();
     listRef.current?.focus();
   };
-  const hasMore = feed.hasNextPage;
-  const loadMore = () =>
-    hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
   return (
     <div
       className={styles.list}
@@ -129,13 +111,7 @@ export function FeedList(props: FeedListProps) {
           columns={columns}
         />
       )}
-      {feed.isPending && (
-        <LoadingRows
-          label={words.loading}
-          count={14}
-          rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]}
-        />
-      )}
+      {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />}
       {feed.isError && !data && (
         <FailedFeed
           address={address}
@@ -146,51 +122,79 @@ export function FeedList(props: FeedListProps) {
       )}
       {data && incidents.length === 0 && <EmptyFeed address={address} />}
       {incidents.length > 0 && (
-        <VirtualList
-          ref={listRef}
-          className={styles.rows}
-          label={words.list}
-          items={incidents}
-          keyOf={idOf}
-          rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]}
-          total={data?.total}
-          activeKey={activeId}
-          onActive={onActive}
-          openKey={address.incidentId}
-          checkedKeys={mayAct ? checked.ids : undefined}
-          changedKeys={changedKeys}
-          onOpen={(incident) => address.open(incident.id)}
-          onToggle={
-            mayAct ? (incident, isRange) => checked.toggle(incident.id, isRange) : undefined
-          }
-          onReachEnd={loadMore}
-          footer={
-            hasMore
-              ? feed.isFetchingNextPage
-                ? words.loadingMore
-                : words.footer(incidents.length, total ?? "")
-              : words.end(incidents.length)
-          }
-          renderRow={(incident) => (
-            <Row
-              incident={incident}
-              href={address.rowHref(incident.id)}
-              columns={columns.shown}
-              tags={tags}
-              nameOf={nameOf}
-              check={
-                hasBoxes
-                  ? {
-                      isChecked: checked.ids.has(incident.id),
-                      onToggle: (isRange) => checked.toggle(incident.id, isRange),
-                    }
-                  : undefined
-              }
-              onRange={() => mayAct && checked.toggle(incident.id, true)}
-            />
-          )}
-        />
+        <FeedRows {...props} isChecking={isChecking} rowHeight={rowHeight} />
       )}
     </div>
+  );
+}
+
+function FeedRows({
+  address,
+  feed,
+  activeId,
+  onActive,
+  checked,
+  mayAct,
+  isPhone,
+  listRef,
+  isChecking,
+  rowHeight,
+}: FeedListProps & { isChecking: boolean; rowHeight: number }) {
+  const { density = "comfortable" } = useCustomizations().ui;
+  const columns = useFeedColumns(address.env);
+  const tags = useFeedTags(address.env).data?.items ?? noTags;
+  const nameOf = usePersonName();
+  const changedKeys = useRecentChanges();
+  const { data } = feed;
+  const incidents = data?.incidents ?? [];
+  const total = data && totalText(data.total, data.isTotalLeast);
+  const hasBoxes = mayAct && (!isPhone || isChecking || checked.ids.size > 0);
+  const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
+  const hasMore = feed.hasNextPage;
+  const loadMore = () =>
+    hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
+  return (
+    <VirtualList
+      ref={listRef}
+      className={styles.rows}
+      label={words.list}
+      items={incidents}
+      keyOf={idOf}
+      rowHeight={rowHeight}
+      total={data?.total}
+      activeKey={activeId}
+      onActive={onActive}
+      openKey={address.incidentId}
+      checkedKeys={mayAct ? checked.ids : undefined}
+      changedKeys={changedKeys}
+      onOpen={(incident) => address.open(incident.id)}
+      onToggle={mayAct ? (incident, isRange) => checked.toggle(incident.id, isRange) : undefined}
+      onReachEnd={loadMore}
+      footer={
+        hasMore
+          ? feed.isFetchingNextPage
+            ? words.loadingMore
+            : words.footer(incidents.length, total ?? "")
+          : words.end(incidents.length)
+      }
+      renderRow={(incident) => (
+        <Row
+          incident={incident}
+          href={address.rowHref(incident.id)}
+          columns={columns.shown}
+          tags={tags}
+          nameOf={nameOf}
+          check={
+            hasBoxes
+              ? {
+                  isChecked: checked.ids.has(incident.id),
+                  onToggle: (isRange) => checked.toggle(incident.id, isRange),
+                }
+              : undefined
+          }
+          onRange={() => mayAct && checked.toggle(incident.id, true)}
+        />
+      )}
+    />
   );
 }

@@ -32,11 +32,17 @@ import { galleryNow } from "./gallery-now.ts";
 const TREND = [9, 8, 8, 7, 7, 8, 6, 7, 7, 6, 5, 5, 4, 5];
 
 /** Small pieces: buttons, marks, words. */
-export function ButtonsBoard() {
-  const [tab, setTab] = useState("rules");
-  const [part, setPart] = useState("changed");
+export const ButtonsBoard = () => (
+  <Board>
+    <ButtonSamples />
+    <MarkSamples />
+    <TabSamples />
+  </Board>
+);
+
+function ButtonSamples() {
   return (
-    <Board>
+    <>
       <Sample title="Button">
         <Button variant="primary" icon={Check} keys="r">
           Resolve
@@ -77,6 +83,13 @@ export function ButtonsBoard() {
         <IconButton icon={Trash2} label="Delete" isDisabled />
         <IconButton icon={Pencil} label="Edit" size="s" />
       </Sample>
+    </>
+  );
+}
+
+function MarkSamples() {
+  return (
+    <>
       <Sample title="Chip">
         <Chip>Suspect</Chip>
         <Chip icon={Moon}>Snoozed until 06:00</Chip>
@@ -126,6 +139,25 @@ export function ButtonsBoard() {
         <Duration from={galleryNow - 4320} />{" "}
         <Duration from={galleryNow - 200_000} to={galleryNow} />
       </Sample>
+      <Sample title="Sparkline, ProgressBar, NewRows" isStack>
+        <div style={{ display: "flex", gap: 24, alignItems: "center" }}>
+          <Sparkline values={[4, 7, 3, 9, 2, 5, 12, 9, 13, 11]} />
+          <Sparkline values={[0, 0, 0]} />
+          <Sparkline kind="line" values={TREND} width={80} height={28} label="Falling" />
+          <NewRows label="3 new" onShow={() => {}} />
+        </div>
+        <ProgressBar value={0.62} label="Replay" />
+        <ProgressBar label="Working" />
+      </Sample>
+    </>
+  );
+}
+
+function TabSamples() {
+  const [tab, setTab] = useState("rules");
+  const [part, setPart] = useState("changed");
+  return (
+    <>
       <Sample title="Tabs" isStack>
         <Tabs
           label="Parts"
@@ -160,16 +192,6 @@ export function ButtonsBoard() {
           ]}
         />
       </Sample>
-      <Sample title="Sparkline, ProgressBar, NewRows" isStack>
-        <div style={{ display: "flex", gap: 24, alignItems: "center" }}>
-          <Sparkline values={[4, 7, 3, 9, 2, 5, 12, 9, 13, 11]} />
-          <Sparkline values={[0, 0, 0]} />
-          <Sparkline kind="line" values={TREND} width={80} height={28} label="Falling" />
-          <NewRows label="3 new" onShow={() => {}} />
-        </div>
-        <ProgressBar value={0.62} label="Replay" />
-        <ProgressBar label="Working" />
-      </Sample>
-    </Board>
+    </>
   );
 }

@@ -69,29 +69,14 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
   );
   return (
     <div className={styles.pane}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
-        {isArranging && (
-          <Button size="s" icon={Check} onClick={() => setArranging(false)}>
-            {words.arrangeDone}
-          </Button>
-        )}
-        {items.length > 1 && !isArranging && (
-          <IconButton
-            size="s"
-            icon={Search}
-            label={words.search}
-            isPressed={typed !== null}
-            onClick={() => setTyped(typed === null ? "" : null)}
-          />
-        )}
-        {mayCreate && !isArranging && (
-          <IconLink size="s" icon={Plus} label={words.create} href="/environment" />
-        )}
-        {onHide && (
-          <IconButton size="s" icon={PanelLeftClose} label={words.hide} onClick={onHide} />
-        )}
-      </div>
+      <PaneHead
+        isArranging={isArranging}
+        onArranged={() => setArranging(false)}
+        onSearch={items.length > 1 ? () => setTyped(typed === null ? "" : null) : undefined}
+        isSearching={typed !== null}
+        mayCreate={mayCreate}
+        onHide={onHide}
+      />
       {typed !== null && !isArranging && (
         <div className={styles.search}>
           <TextField
@@ -155,21 +140,67 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
         {typed !== null && typed !== "" && !all && sections.length === 0 && (
           <p className={styles.none}>{words.none(typed)}</p>
         )}
-        {items.length === 1 && (
-          <div className={styles.intro}>
-            <p>{words.intro}</p>
-            {mayCreate && (
-              <ButtonLink size="s" icon={Plus} href="/environment">
-                {words.create}
-              </ButtonLink>
-            )}
-          </div>
-        )}
+        {items.length === 1 && <Introduction mayCreate={mayCreate} />}
       </div>
       <FreshnessNote />
     </div>
   );
 }
+
+interface PaneHeadProps {
+  isArranging: boolean;
+  onArranged: () => void;
+  /** Left out where there is nothing to search in. */
+  onSearch: (() => void) | undefined;
+  isSearching: boolean;
+  mayCreate: boolean;
+  onHide: (() => void) | undefined;
+}
+
+function PaneHead({
+  isArranging,
+  onArranged,
+  onSearch,
+  isSearching,
+  mayCreate,
+  onHide,
+}: PaneHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{words.title}</h2>
+      {isArranging && (
+        <Button size="s" icon={Check} onClick={onArranged}>
+          {words.arrangeDone}
+        </Button>
+      )}
+      {onSearch && !isArranging && (
+        <IconButton
+          size="s"
+          icon={Search}
+          label={words.search}
+          isPressed={isSearching}
+          onClick={onSearch}
+        />
+      )}
+      {mayCreate && !isArranging && (
+        <IconLink size="s" icon={Plus} label={words.create} href="/environment" />
+      )}
+      {onHide && <IconButton size="s" icon={PanelLeftClose} label={words.hide} onClick={onHide} />}
+    </div>
+  );
+}
+
+/** Where nothing was made yet besides All. */
+const Introduction = ({ mayCreate }: { mayCreate: boolean }) => (
+  <div className={styles.intro}>
+    <p>{words.intro}</p>
+    {mayCreate && (
+      <ButtonLink size="s" icon={Plus} href="/environment">
+        {words.create}
+      </ButtonLink>
+    )}
+  </div>
+);
 
 function Section({
   section,

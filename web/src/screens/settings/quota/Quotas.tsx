@@ -94,41 +94,7 @@ function QuotaOverview({
       />
     );
   };
-  const columns: TableColumn<Quota>[] = isPhone
-    ? [
-        {
-          id: "channel",
-          head: words.columns.channel,
-          cell: (quota) => (
-            <>
-              <span className={styles.channel}>{channelWords[quota.channel]}</span>
-              <span className="small soft">
-                {quota.limit === null
-                  ? numberText(quota.used)
-                  : words.usedOf(quota.used, quota.limit)}
-              </span>{" "}
-              {quota.limit !== null && <QuotaStatus quota={quota} />}
-            </>
-          ),
-        },
-        { id: "limit", head: words.columns.limit, width: "140px", cell: limitOf },
-      ]
-    : [
-        {
-          id: "channel",
-          head: words.columns.channel,
-          width: "150px",
-          cell: (quota) => channelWords[quota.channel],
-        },
-        { id: "used", head: words.columns.used, cell: (quota) => <QuotaUsage quota={quota} /> },
-        { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
-        {
-          id: "state",
-          head: words.columns.state,
-          width: "130px",
-          cell: (quota) => <QuotaStatus quota={quota} />,
-        },
-      ];
+  const columns = isPhone ? phoneColumns(limitOf) : deskColumns(limitOf);
   return (
     <SettingsPage
       title={words.title}
@@ -161,6 +127,42 @@ function QuotaOverview({
     </SettingsPage>
   );
 }
+
+type LimitCell = TableColumn<Quota>["cell"];
+
+const phoneColumns = (limitOf: LimitCell): TableColumn<Quota>[] => [
+  {
+    id: "channel",
+    head: words.columns.channel,
+    cell: (quota) => (
+      <>
+        <span className={styles.channel}>{channelWords[quota.channel]}</span>
+        <span className="small soft">
+          {quota.limit === null ? numberText(quota.used) : words.usedOf(quota.used, quota.limit)}
+        </span>{" "}
+        {quota.limit !== null && <QuotaStatus quota={quota} />}
+      </>
+    ),
+  },
+  { id: "limit", head: words.columns.limit, width: "140px", cell: limitOf },
+];
+
+const deskColumns = (limitOf: LimitCell): TableColumn<Quota>[] => [
+  {
+    id: "channel",
+    head: words.columns.channel,
+    width: "150px",
+    cell: (quota) => channelWords[quota.channel],
+  },
+  { id: "used", head: words.columns.used, cell: (quota) => <QuotaUsage quota={quota} /> },
+  { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
+  {
+    id: "state",
+    head: words.columns.state,
+    width: "130px",
+    cell: (quota) => <QuotaStatus quota={quota} />,
+  },
+];
 
 const QuotaStatus = ({ quota: { state } }: { quota: Quota }) => (
   <span className={styles.state} data-state={state}>
