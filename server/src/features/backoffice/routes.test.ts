@@ -1,10 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as backoffice from "#contract/backoffice.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createApiKey } from "#contract/api-keys.ts";
 import { createPreviewLink, getPreview } from "#contract/incidents.ts";
 import { listEnvironments } from "#contract/environments.ts";
-import { listIntegrations } from "#contract/integrations.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
 import { listRoles } from "#contract/roles.ts";
 import { createServiceAccount } from "#contract/service-accounts.ts";
@@ -13,19 +12,8 @@ import { inviteUser } from "#contract/users.ts";
 import { toggleNames } from "#contract/toggles.ts";
 import { createUser, setSuperadmin } from "../../cli/user.ts";
 import { callerOn, withKey } from "../../test-caller.ts";
-import { northwind, type Organization, southridge } from "../../test-northwind.ts";
-
-/** Ada of Northwind runs the installation. */
-async function openBackoffice(): Promise<Organization> {
-  const of = await northwind();
-  const username = (await of.as("ada").call(me, {})).username;
-  await setSuperadmin(
-    { db: of.house.server.db, clock: of.clock },
-    { username, isSuperadmin: true },
-  );
-  return of;
-}
-const organizationParams = (of: Organization) => ({ params: { id: of.organizationId } });
+import { southridge } from "../../test-northwind.ts";
+import { openBackoffice, organizationParams } from "./test-backoffice.ts";
 
 test("only the command line lets somebody in, it is recorded, and it can be taken back; a key never gets in", async () => {
   const of = await openBackoffice();
@@ -214,85 +202,6 @@ test("a toggle that is switched off is felt at once, and what is not built says 
         )
     ).status,
   ).toBe(400);
-});
-
-test("an organization that sends more than it may, or whose storage is full, is told when to send again", async () => {
-  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
-  const setLimits = (limits: object) =>
-    of.as("ada").call(backoffice.updateBackofficeOrganization, {
-      ...organizationParams(otherOrganization),
-      body: { limits },
-    });
-  await setLimits({ eventsPerMinute: 60 });
-  const batch = {
-    alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
-  };
-  const path = `/data/v2/alerts?app_key=${otherOrganization.appKey}`;
-  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
-  const second = await otherOrganization.post(batch, { path });
-  expect([second.status, second.errors[0]?.code, second.headers["retry-after"]]).toEqual([
-    429,
-    "ingest_limited",
-    "31",
-  ]);
-  expect((await of.send({ status: "critical", host: "a" }))[0]?.outcome).toBe("opened");
-  otherOrganization.clock.forward({ seconds: 31 });
-  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
-  otherOrganization.clock.forward({ hours: 1 });
-  await otherOrganization.settle();
-  await setLimits({ eventsPerMinute: null, storageBytes: 1_000_000 });
-  await otherOrganization.sql((sql) =>
-    sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"),
-  );
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1100);
-  });
-  const full = await otherOrganization.post(batch, { path });
-  expect([full.status, full.errors[0]?.code, full.headers["retry-after"]]).toEqual([
-    429,
-    "storage_full",
-    "600",
-  ]);
-  expect([
-    (await otherOrganization.as("rui").call(listIntegrations, {})).is_storage_full,
-    (await of.as("rui").call(listIntegrations, {})).is_storage_full,
-  ]).toEqual([true, false]);
-});
-
-test("a limit holds over all server processes: what one took, another refuses as soon as it has heard", async () => {
-  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
-  const second = await of.house.another();
-  await of.as("ada").call(backoffice.updateBackofficeOrganization, {
-    ...organizationParams(otherOrganization),
-    body: { limits: { eventsPerMinute: 60 } },
-  });
-  const batch = {
-    alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
-  };
-  const path = `/data/v2/alerts?app_key=${otherOrganization.appKey}`;
-  const otherCaller = callerOn(second.app, withKey(otherOrganization.ingestKey));
-  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
-  // Reported within about a second; nothing comes in until then.
-  await vi.waitFor(
-    async () =>
-      expect(
-        await otherOrganization.sql((sql) =>
-          sql(
-            `SELECT 1 FROM ingest_meters WHERE "left" < 0
-             AND organization_id = tocsin_organization()`,
-          ),
-        ),
-      ).toHaveLength(1),
-    { timeout: 10_000 },
-  );
-  const refused = await otherCaller.raw("POST", path, batch);
-  expect([refused.status, refused.errors[0]?.code, refused.headers["retry-after"]]).toEqual([
-    429,
-    "ingest_limited",
-    "31",
-  ]);
-  otherOrganization.clock.forward({ seconds: 31 });
-  expect((await otherCaller.raw("POST", path, batch)).status).toBe(202);
 });
 
 test("the installation's log tells who did what to which organization, outlives it, and nobody can rewrite it", async () => {

@@ -3,18 +3,14 @@ import * as contract from "#contract/environments.ts";
 import { assignIncidents, resolveIncidents, snoozeIncidents } from "#contract/incident-actions.ts";
 import { getFeed, getIncident } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
-import { northwind, type Organization, type Person, southridge } from "../../test-northwind.ts";
+import { northwind, type Person } from "../../test-northwind.ts";
+import { createEnvironmentNamed } from "./test-environments.ts";
 
-const createEnvironmentNamed = (
-  of: Organization,
-  name: string,
-  filter: string | { rules: contract.RuleTree },
-  more: object = {},
-) => of.as("ada").call(contract.createEnvironment, { body: { name, filter, ...more } });
 const incidentTitles = async (person: Person, env: string, folder: Folder = "active") =>
   (await person.call(getFeed, { params: { env }, query: { folder, per_page: 200 } })).items
     .map((incident) => incident.title)
     .sort();
+
 const criticalEvent = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
 
 test("an environment holds the incidents of which any alert has what it asks for; new ones with the event that makes them so", async () => {
@@ -366,42 +362,4 @@ test("roles are granted with the environment; a built-in role keeps what it has"
   expect((await of.as("gil").try(contract.getEnvironment, { params: { id: web.id } })).status).toBe(
     404,
   );
-});
-
-test("groups hold environments, lose them, and are told without those one may not see", async () => {
-  const [of, otherOrganization] = [await northwind(), await southridge()];
-  const ada = of.as("ada");
-  const [web, db] = [
-    await createEnvironmentNamed(of, "web", "host = web-*"),
-    await createEnvironmentNamed(of, "db", "host = db-*"),
-  ];
-  const group = await ada.call(contract.createEnvironmentGroup, {
-    body: { name: "shop", environment_ids: [web.id, db.id] },
-  });
-  expect(group.environment_ids).toEqual([db.id, web.id]);
-  await of.grant("gil", web.id, "read");
-  expect((await of.as("gil").call(contract.listEnvironmentGroups, {})).items).toEqual([
-    { id: group.id, name: "shop", environment_ids: [web.id] },
-  ]);
-  expect(
-    await ada.call(contract.updateEnvironmentGroup, {
-      params: { id: group.id },
-      body: { name: "stores", environment_ids: [db.id] },
-    }),
-  ).toEqual({ id: group.id, name: "stores", environment_ids: [db.id] });
-  expect(
-    (await ada.try(contract.createEnvironmentGroup, { body: { name: "STORES" } })).status,
-  ).toBe(409);
-  await ada.call(contract.deleteEnvironmentGroup, { params: { id: group.id } });
-  expect(await ada.call(contract.getEnvironment, { params: { id: db.id } })).toMatchObject({
-    group_id: null,
-  });
-  const foreignGroup = await otherOrganization
-    .as("ada")
-    .call(contract.createEnvironmentGroup, { body: { name: "theirs" } });
-  for (const group_id of [foreignGroup.id, "0", "999999999"])
-    expect(
-      (await ada.try(contract.updateEnvironment, { params: { id: db.id }, body: { group_id } }))
-        .status,
-    ).toBe(404);
 });
