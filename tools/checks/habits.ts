@@ -4,7 +4,12 @@ import { isProduct } from "./rooms.ts";
 import type { Source } from "./source.ts";
 
 /** Longer is not a file to cut in half but a question about its room. */
-const MAX_LINES = 830;
+const MAX_LINES = 400;
+/** Two that are longer until their parts stand with the features that they are about. */
+const LONG_FILES = new Set([
+  "server/src/test-every-call.ts",
+  "server/src/features/incidents/feed/feed.test.ts",
+]);
 const VAGUE = /^(index|utils?|helpers?|common|misc|base|manager|service|types)$/;
 const LATER = new RegExp(
   `\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b`,
@@ -45,7 +50,7 @@ export function nameFaults(file: string): string[] {
 
 export function lengthFaults(file: string, text: string): string[] {
   const lines = text.trimEnd().split("\n").length;
-  return lines > MAX_LINES
+  return lines > MAX_LINES && !LONG_FILES.has(file)
     ? [`${file}:${MAX_LINES}: ${lines} lines; ${MAX_LINES} is the limit`]
     : [];
 }
