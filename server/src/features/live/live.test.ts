@@ -50,7 +50,7 @@ test("news goes where its incident may be seen: to the environment, to those who
   const [ada, gil, sam] = [
     await connectAs(of, of.as("ada")),
     await connectAs(of, of.as("gil")),
-    await as(otherOrganization, otherOrganization.as("ada")),
+    await connectAs(otherOrganization, otherOrganization.as("ada")),
   ];
   const [hidden] = await of.send({ status: "critical", host: "db-1" });
   const [visible] = await of.send({ status: "critical", host: "web-1" });

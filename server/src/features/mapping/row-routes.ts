@@ -65,10 +65,10 @@ const addMappingRow =
         map.rows + (await countOtherRows(sql, params.id)) >= limits.mappingRowsTogether
       )
         throw refuseField(
-            "mapping_table_full",
-            "cells",
-            limits.mappingRows,
-            limits.mappingRowsTogether,
+          "mapping_table_full",
+          "cells",
+          limits.mappingRows,
+          limits.mappingRowsTogether,
         );
       const after = await appendRow(sql, map.generation, validateCells(body.cells, fields));
       return { before: null, after, reply: presentRow(after) };
@@ -133,7 +133,6 @@ const rowEditor =
     });
 
 const presentRow = ({ row, cells }: StoredRow) => ({ id: String(row), cells: splitCells(cells) });
-
 
 async function loadFields(sql: Sql, tableId: string): Promise<MappingField[]> {
   const table = (await loadRules<MappingTableBody>(sql, mappingKind.kind)).find(

@@ -1,4 +1,4 @@
-import { CallError, isRefusedWith } from "../../data/client/call-error.ts";
+import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { supportsPasskeys } from "../../data/session/second-factor.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";

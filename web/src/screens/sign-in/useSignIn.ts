@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { CallError } from "../../data/client/call-error.ts";
+import { isRefusedWith } from "../../data/client/call-error.ts";
 import { takeReturnAddress } from "../../data/session/return-address.ts";
 import { usePasskeySignIn } from "../../data/session/second-factor.ts";
 import { fetchMyOrganizations, useLogIn } from "../../data/session/session.ts";
@@ -41,7 +41,8 @@ export function useSignIn({
   const isProviderOnly = provider?.is_only === true && !isByPassword;
   const needsCode =
     code !== "" ||
-    (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
+    isRefusedWith(error, "second_factor_needed") ||
+    isRefusedWith(error, "second_factor_wrong");
   const openProvider = () => provider && redirectToProvider(provider.url, returnAddress() ?? "/");
   const openConsole = async () => {
     const returnHref = returnAddress();
