@@ -1,7 +1,7 @@
 /** From an event to a tag that rules and people give its incident, by the screens. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
+import { seriousInThemes } from "./serious-violations.ts";
 
 test.describe.configure({ mode: "serial" });
 const settings = { locale: "en-GB", timezoneId: "Europe/Berlin" };
@@ -22,10 +22,6 @@ const activeCount = async () =>
 const tags = (page: Page) => page.getByRole("region", { name: "Incident tags" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Tag / });
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const seriousViolations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
-    .map((violation) => violation.id);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
@@ -56,7 +52,7 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
   await expect(page.getByText("2 of 2 incidents would change")).toBeVisible();
   await expect(page.getByRole("row", { name: /pay-1/ })).toContainText("Outage");
   await expect(page.getByRole("row", { name: /web-1/ })).toContainText("None");
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await seriousInThemes(page, "a new tag")).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/incident-enrichment\/\d+$/);
   await expect(page.getByText("0 of 2 incidents would change")).toBeVisible();
@@ -105,7 +101,7 @@ test("a tag set by a key is everybody's, undone, set again, given back to the ru
   await secondPage.getByRole("tab", { name: /Activity/ }).click();
   await expect(secondPage.getByRole("tabpanel")).toContainText("Ada took impact off");
   await expect(secondPage.getByRole("tabpanel")).toContainText("impact became Outage");
-  expect(await seriousViolations(firstPage)).toEqual([]);
+  expect(await seriousInThemes(firstPage, "the feed")).toEqual([]);
   await firstContext.close();
   await secondContext.close();
 });

@@ -18,7 +18,7 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
   });
   try {
     const page = await house.open(context, "/feed/all?folder=active");
-    await page.waitForTimeout(3000); // Prometheus has to see the target up first
+    await monitored.seenUp();
     await monitored.takeDown();
     const row = page.getByRole("row", { name: /orders-01/ });
     await expect(row).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@
  * Whoever may only read is offered nothing else, on any screen. That the server refuses it too
  * stands in role-matrix.test.ts.
  */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { permissions } from "#contract/permissions.ts";
 import type { Person } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
@@ -117,29 +117,37 @@ async function writeControls(page: Page, paths: readonly string[]): Promise<stri
 
 /** What can be pressed and says that it writes, and what can be filled in and is no search. */
 async function writeControlsOn(page: Page): Promise<string[]> {
-  const pressed = ["button", "link", "menuitem", "tab"] as const;
   const names: string[] = [];
-  for (const role of pressed) {
-    for (const control of await page
+  for (const role of ["button", "link", "menuitem", "tab"] as const) {
+    const pressed = page
       .locator("main, [role=dialog], [role=menu]")
-      .getByRole(role, { disabled: false })
-      .all()) {
-      const name = (await control.getAttribute("aria-label")) ?? (await control.innerText()).trim();
+      .getByRole(role, { disabled: false });
+    for (const name of await pressed.evaluateAll(textsOf))
       if (writeVerbs.test(name) && !personalControls.test(name)) names.push(`${role} ${name}`);
-    }
   }
   for (const role of ["switch", "checkbox", "textbox", "spinbutton"] as const) {
-    for (const control of await page.getByRole("main").getByRole(role, { disabled: false }).all()) {
-      const name =
-        (await control.getAttribute("aria-label")) ??
-        (await control.evaluate(
-          (element) =>
-            (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ??
-            element.id,
-        ));
-      if (!/search|query|filter the/i.test(name) && (await control.isEditable().catch(() => true)))
-        names.push(`${role} ${name}`);
+    const filled = page.getByRole("main").getByRole(role, { disabled: false });
+    for (const [index, name] of (await filled.evaluateAll(labelsOf)).entries()) {
+      const isSearch = /search|query|filter the/i.test(name);
+      if (!isSearch && (await isEditable(filled.nth(index)))) names.push(`${role} ${name}`);
     }
   }
   return names;
 }
+
+const isEditable = (field: Locator): Promise<boolean> => field.isEditable().catch(() => true);
+
+// They run in the browser, for all elements at once: asking for each alone took most of this journey's time.
+const textsOf = (elements: (HTMLElement | SVGElement)[]): string[] =>
+  elements.map(
+    (element) =>
+      element.getAttribute("aria-label") ??
+      ("innerText" in element ? element.innerText.trim() : ""),
+  );
+const labelsOf = (elements: (HTMLElement | SVGElement)[]): string[] =>
+  elements.map(
+    (element) =>
+      element.getAttribute("aria-label") ??
+      (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ??
+      element.id,
+  );

@@ -8,6 +8,7 @@ import http from "node:http";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 const programs = {
   prometheus: "/usr/bin/prometheus",
@@ -41,6 +42,8 @@ export function findPrometheus(): string | null {
 }
 
 export interface MonitoringStack {
+  /** Once Prometheus has seen the target up: what was never up does not go down. */
+  seenUp(): Promise<void>;
   takeDown(): Promise<void>;
   bringBack(): Promise<void>;
   stop(): Promise<void>;
@@ -93,6 +96,9 @@ export async function startMonitoring({
     ),
   ];
   return {
+    seenUp: async () => {
+      while (!(await isUp(prometheusPort))) await setTimeout(200);
+    },
     takeDown: () => closeServer(target),
     bringBack: async () => {
       target = await serveMetrics(targetPort);
@@ -146,6 +152,14 @@ function serveMetrics(port: number): Promise<http.Server> {
   return new Promise((resolve) => {
     server.listen(port, "127.0.0.1", () => resolve(server));
   });
+}
+
+/** Nobody answers while it starts. */
+async function isUp(prometheusPort: number): Promise<boolean> {
+  const address = `http://127.0.0.1:${prometheusPort}/api/v1/query?query=up`;
+  const answer = await fetch(address).catch(() => null);
+  // One sample, `[seconds, "1"]`, for our only target.
+  return answer?.ok === true && (await answer.text()).includes(',"1"]');
 }
 
 const closeServer = (server: http.Server | null): Promise<void> =>

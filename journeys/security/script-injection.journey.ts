@@ -4,6 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "../house.ts";
+import { settled } from "../serious-violations.ts";
 
 const attack = `"><img src=x onerror="window.__taken=1"><script>window.__taken=1</script><svg onload=window.__taken=1>`;
 const link = `[here](javascript:window.__taken=1) <a href="javascript:window.__taken=1">there</a> ${attack}`;
@@ -96,8 +97,9 @@ test("stored XSS: whatever text a sender or a user supplies runs nowhere, and no
     context.on("page", watch);
     for (const path of await furnish(house)) {
       const page = await house.open(context, path);
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      await page.waitForTimeout(700);
+      await settled(page);
+      // What loads late, as what draws comments does, has come by then.
+      await page.waitForLoadState("networkidle");
       expect([
         path,
         await page.evaluate(() => "__taken" in window),

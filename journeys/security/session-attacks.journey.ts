@@ -144,7 +144,7 @@ test("open redirect: no address that a link carries leads to another site after 
     await page
       .goto(house.url + path, { waitUntil: "commit", timeout: 10_000 })
       .catch(() => undefined);
-    await page.waitForTimeout(500);
+    await page.waitForLoadState("networkidle");
     expect([path, new URL(page.url()).host]).toEqual([path, new URL(house.url).host]);
     await page.close();
   }

@@ -1,9 +1,10 @@
 /** A house of its own for a test file: an empty database, a server, and a clock that tests move. */
-import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { openServer, type Server } from "./open-server.ts";
 import { type Clock, type MovableClock, movableClock } from "./platform/clock.ts";
-import { applicationRole, prepareDatabase } from "./platform/prepare-database.ts";
+import { prepareDatabase } from "./platform/prepare-database.ts";
+import { copyTemplate, dropCopy } from "./test-databases.ts";
+
+export { asOwner } from "./test-databases.ts";
 
 export interface House {
   clock: MovableClock;
@@ -24,7 +25,8 @@ export async function openHouse({
   clock: suppliedClock,
   ...options
 }: { eventsPerBatch?: number; clock?: Clock; env?: Record<string, string> } = {}): Promise<House> {
-  const { name, ownerUrl } = await emptyDatabase();
+  const database = await copyTemplate();
+  const { ownerUrl } = database;
   const { url } = await prepareDatabase(ownerUrl);
   const moved = movableClock(startS);
   const clock = suppliedClock ? { ...moved, ...suppliedClock } : moved;
@@ -47,35 +49,7 @@ export async function openHouse({
     },
     close: async () => {
       for (const server of servers) await server.close();
-      await asOwner(testUrl(), (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`));
-      await asOwner(testUrl(), (client) => client.query(`DROP ROLE "${applicationRole(name)}"`));
+      await dropCopy(database);
     },
   };
-}
-
-export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function emptyDatabase(): Promise<{ name: string; ownerUrl: string }> {
-  const name = `house_${randomBytes(6).toString("hex")}`;
-  await asOwner(testUrl(), (client) => client.query(`CREATE DATABASE "${name}"`));
-  const ownerUrl = new URL(testUrl());
-  ownerUrl.pathname = `/${name}`;
-  return { name, ownerUrl: ownerUrl.toString() };
-}
-
-function testUrl(): string {
-  const url = process.env["TOCSIN_TEST_DATABASE_URL"];
-  if (!url)
-    throw new Error(
-      "TOCSIN_TEST_DATABASE_URL is not set: these tests need a PostgreSQL in which they may create databases",
-    );
-  return url;
 }

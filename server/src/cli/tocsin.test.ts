@@ -33,7 +33,11 @@ function tocsin(
   env: Record<string, string> = { DATABASE_URL: urlOf(names[0]) },
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const result: CommandResult = { code: null, out: "", err: "" };

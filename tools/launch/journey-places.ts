@@ -1,0 +1,78 @@
+/**
+ * Where each journey passes through, so that `npm test -- PLACE` runs it too. Named are the places a journey
+ * is about, not all that it touches: every journey touches the feed.
+ */
+export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
+  access: [
+    ...features("roles", "people", "api-keys"),
+    ...settings("roles", "user-management", "api-keys"),
+    "web/src/screens/activate",
+  ],
+  accessible: ["web/src/app", "web/src/ui"],
+  administration: [
+    ...features("organizations", "quotas", "backoffice", "diff-view"),
+    ...settings("general-settings", "audit-logs", "quota", "diff-view"),
+    "web/src/screens/backoffice",
+  ],
+  "alert-correlation": [
+    ...features("correlation"),
+    ...settings("alert-correlation"),
+    "server/src/pipeline/previews",
+  ],
+  "alert-filtering": [...features("alert-filters"), ...settings("alert-filtering")],
+  audited: [
+    ...features("access", "people"),
+    ...settings("audit-logs"),
+    "server/src/platform/mail.ts",
+  ],
+  "auto-share": [...features("auto-share"), ...settings("auto-share")],
+  detail: [...features("incidents"), "web/src/screens/incident", "web/src/parts/incident"],
+  enrichment: [...features("enrichment"), ...settings("alert-enrichment")],
+  "environments-pane": [
+    ...features("environments"),
+    "web/src/screens/environment",
+    "web/src/screens/feed",
+  ],
+  "incident-tags": [...features("incident-tags"), ...settings("incident-enrichment")],
+  keyboard: [...features("incidents"), "web/src/screens/feed"],
+  live: [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
+  mapping: [...features("mapping"), ...settings("mapping-enrichment")],
+  "planned-maintenance": [
+    ...features("maintenance", "schedules"),
+    ...settings("planned-maintenance"),
+  ],
+  prometheus: [
+    ...features("integrations"),
+    "server/src/pipeline/sources",
+    "web/src/screens/integrations",
+  ],
+  "read-only": ["web/src/app", "web/src/ui"],
+  "rule-tests": ["server/src/pipeline/rule-tests", "web/src/parts/RuleTests"],
+  session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
+  sharing: [...features("sharing", "contacts")],
+  "single-sign-on": [
+    ...features("sso", "second-factor", "passkeys"),
+    ...settings("sso", "jit-sso"),
+    "web/src/parts/second-factor",
+    "web/src/screens/second-factor",
+    "web/src/screens/sign-in",
+    "web/src/screens/user-preferences",
+  ],
+  "tag-manager": [...features("tag-manager"), ...settings("tag-manager")],
+  "two-organizations": [...features("organizations"), "web/src/app"],
+  views: [
+    ...features("views", "alert-views", "incident-views"),
+    ...settings("alert-view", "incident-view"),
+  ],
+  "security/door": [...features("session"), "server/src/platform/http"],
+  "security/page": ["server/src/platform/http", "web/src/ui"],
+  "security/secrets": [...features("session"), "server/src/platform/secrets.ts"],
+};
+
+function features(...nouns: string[]): string[] {
+  return nouns.map((noun) => `server/src/features/${noun}`);
+}
+
+function settings(...pages: string[]): string[] {
+  return pages.map((page) => `web/src/screens/settings/${page}`);
+}
