@@ -57,7 +57,7 @@ export function roomOf(file: string): Room | undefined {
   return ROOMS.find(({ place }) => file.startsWith(place));
 }
 
-/** `incidents` of `server/src/features/incidents/decide.ts`. */
+/** `incidents` of `server/src/features/incidents/apply.ts`. */
 export function featureOf(file: string): string | undefined {
   return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
 }

@@ -7,7 +7,7 @@ export interface Extraction {
   /** What a match becomes; null when there is none. */
   extract(text: string): string | null;
 }
-/** So that any one regex may read the longest description: see growing-alert.ts. */
+/** So that any one regex may read the longest description: see mutable-alert.ts. */
 const maxRegexSize = 900;
 type MatchGroups = readonly (string | null)[];
 

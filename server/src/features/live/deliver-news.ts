@@ -13,7 +13,7 @@ export const roomsOf = (organization: string) => ({
 });
 
 /**
- * As announce.ts packs it: id, version, kind, set, set before, folder, attention, folder before.
+ * As publish-incidents.ts packs it: id, version, kind, set, set before, folder, attention, folder before.
  */
 type NewsRow = [
   string,

@@ -1,6 +1,6 @@
 /**
  * The dictionary of distinct values: written here under the organization's lock, read in
- * store-find-values.ts. Values that nothing holds any more are swept out a page at a time whenever
+ * store-find-terms.ts. Values that nothing holds any more are swept out a page at a time whenever
  * the dictionary grows.
  */
 import type { Sql } from "../../../platform/db.ts";
