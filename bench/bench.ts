@@ -5,6 +5,7 @@
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
 import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
@@ -91,9 +92,7 @@ async function quality(): Promise<void> {
 }
 
 async function idle(server: OwnServer): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 5000);
-  });
+  await sleep(5000);
   print(
     `  server process, idle: ${(await memoryMb(server.pid)).toFixed(0)} MB resident (target at most 250)`,
   );

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
-import { pause, send } from "./clients.ts";
+import { send } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface ScreenLatency {
@@ -42,7 +43,7 @@ export async function timeToScreen(
       const word = `probe-${perSecond}-${n}-end`;
       posted.set(word, Date.now());
       await send(server, [{ host: word, check: "seen", status: "critical" }]);
-      await pause(150 + ((n * 37) % 100));
+      await sleep(150 + ((n * 37) % 100));
     }
     await pause(3000);
     await load.stop();

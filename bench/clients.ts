@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { type IncidentNews, livePath } from "#contract/news.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -38,7 +39,7 @@ export async function watch(
     }));
     await send(server, alerts);
     changes += each;
-    await pause(Math.max(0, 100 - (performance.now() - begin)));
+    await sleep(Math.max(0, 100 - (performance.now() - begin)));
   }
   const quiet = performance.now();
   const loadVersions = async (): Promise<Map<string, number>> =>
@@ -51,7 +52,7 @@ export async function watch(
     );
   let equal = 0;
   while (equal < clients && performance.now() - quiet < maxSettleMs) {
-    await pause(50);
+    await sleep(50);
     const now = await loadVersions();
     equal = mirrors.filter((candidate) =>
       [...now].every(([id, version]) => (candidate.versions.get(id) ?? 0) >= version),
@@ -102,8 +103,3 @@ export async function send(server: OwnServer, alerts: readonly object[]): Promis
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   await answer.body?.cancel();
 }
-
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

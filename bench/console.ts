@@ -1,7 +1,7 @@
 /** The console in a real browser, on a feed that is full. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
-import { pause } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface ConsoleTimings {
@@ -64,7 +64,7 @@ export async function consoleInBrowser(
         await page.evaluate(() => (globalThis as unknown as { firstRowsMs: number }).firstRowsMs),
       ); // made by watchRows
       // What the feed still loads once it stands.
-      await pause(1000);
+      await sleep(1000);
       await context.close();
     }
     times.sort((a, b) => a - b);
@@ -101,7 +101,7 @@ async function scrollThrough(
 ): Promise<ScrollTimings> {
   await page.goto(server.url + feedPath);
   await page.waitForSelector("[role=grid] [role=row]");
-  await pause(2000);
+  await sleep(2000);
   await page.evaluate(watchTasks);
   const box = await page.locator("[role=grid]").boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 300);

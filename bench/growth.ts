@@ -1,4 +1,5 @@
-import { pause, send } from "./clients.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { send } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface Growth {
@@ -52,5 +53,5 @@ async function drained(server: OwnServer): Promise<void> {
       ).rows[0]?.n ?? 0,
     ) > 0
   )
-    await pause(5);
+    await sleep(5);
 }

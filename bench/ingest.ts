@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { OwnServer } from "./own-server.ts";
 import { flood } from "./sender.ts";
@@ -41,10 +42,7 @@ export async function ingest(
     perRequest,
     until: () => performance.now() - begin >= seconds * 1000,
   });
-  while ((await countWaiting(server)) > 0)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+  while ((await countWaiting(server)) > 0) await sleep(50);
   const elapsed = (performance.now() - begin) / 1000;
   clearInterval(watch);
   const events = (await countProcessed(server)) - before;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { memoryMb, countWaiting } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { flood } from "./sender.ts";
@@ -48,9 +49,9 @@ export async function memory(
         until: () => performance.now() > end,
       })
     ).sent;
-    while ((await countWaiting(server)) > 0) await pause(50);
+    while ((await countWaiting(server)) > 0) await sleep(50);
     process.kill(server.pid, "SIGUSR2");
-    await pause(settleMs);
+    await sleep(settleMs);
     if (performance.now() - begin > warmUpS * 1000) settled.push(await memoryMb(server.pid));
   }
   clearInterval(watch);
@@ -66,7 +67,3 @@ export async function memory(
 
 const averageOf = (all: readonly number[]): number =>
   all.reduce((sum, value) => sum + value, 0) / all.length;
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -1,4 +1,5 @@
 /** One organization floods the server: what does another one, sending as always, notice? */
+import { setTimeout as sleep } from "node:timers/promises";
 import { insertKey } from "#server/features/api-keys/store.ts";
 import { insertIntegration } from "#server/features/integrations/store.ts";
 import { provisionOrganization } from "#server/features/setup/provision-organization.ts";
@@ -63,7 +64,7 @@ async function spell(
   let isOn = true;
   const flooding =
     noise && flood(noise.target, noise.next, { senders: 4, perRequest: 100, until: () => !isOn });
-  if (noise) await pause(1000);
+  if (noise) await sleep(1000);
   const line = openSender(quiet.target, 8);
   const posted: { id: string; at: number }[] = [];
   const begin = Date.now();
@@ -76,7 +77,7 @@ async function spell(
         posted.push({ id: receiptId, at });
       }),
     );
-    await pause(Math.max(0, begin + everyMs * answers.length - Date.now()));
+    await sleep(Math.max(0, begin + everyMs * answers.length - Date.now()));
   }
   await Promise.all(answers);
   const ended = Date.now();
@@ -167,9 +168,5 @@ const untilElapsed = (seconds: number): (() => boolean) => {
   return () => performance.now() > end;
 };
 const idle = async (server: OwnServer): Promise<void> => {
-  while ((await countWaiting(server)) > 0) await pause(20);
+  while ((await countWaiting(server)) > 0) await sleep(20);
 };
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
 import { insertEnvironment } from "#server/features/environments/store.ts";
 import { insertMap, insertRows, activateMap } from "#server/features/mapping/store-maps.ts";
 import { bumpConfigVersion } from "#server/features/organizations/store.ts";
@@ -337,9 +338,7 @@ async function untilDropped(
       ).rows[0]?.o;
       if (outcome === "filtered") return performance.now() - from;
       if (outcome !== undefined) break;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
+      await sleep(5);
     }
   }
 }

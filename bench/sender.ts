@@ -1,4 +1,5 @@
 import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OwnServer } from "./own-server.ts";
 import type { BenchEvent } from "./stream.ts";
 
@@ -36,9 +37,7 @@ export async function flood(
       else if (status !== 429) throw new Error(`the server answered ${status}`);
       else {
         count.refused += perRequest;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 200);
-        });
+        await sleep(200);
       }
     }
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RulesPreview } from "#contract/time-machine.ts";
 import { ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -24,9 +25,7 @@ export async function timeMachine(server: OwnServer, seconds: number): Promise<P
       const begin = performance.now();
       await server.call("/web/me");
       waits.push(performance.now() - begin);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+      await sleep(20);
     }
   })();
   const begin = performance.now();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { limits, settingDefaults } from "#contract/limits.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { isStorageFull } from "../features/organizations/store-storage.ts";
@@ -58,7 +59,7 @@ export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts)
         fairQueue.hasNeighbours(organizationId) &&
         performance.now() - since < contentionLimits.holdMostMs
       )
-        await pause(turnPollMs);
+        await sleep(turnPollMs);
     },
     removePending: (organizationId, events) => pending.add(organizationId, -events),
     setPending: pending.replace,
@@ -172,8 +173,3 @@ async function insertReceipt(
     return row.id;
   });
 }
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

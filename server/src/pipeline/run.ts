@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "#contract/statuses.ts";
 import {
   insertFailures,
@@ -99,7 +100,7 @@ export function startLanes(parts: LaneParts): Lanes {
       for (;;) {
         await poll();
         await Promise.all(running.values());
-        if (resting.size > 0) await pause(10);
+        if (resting.size > 0) await sleep(10);
         if (queued.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
       }
     },
@@ -130,7 +131,7 @@ async function takeTurn(parts: LaneParts, organizationId: string): Promise<TurnR
     };
   } catch (error) {
     if (isTransient(error)) {
-      await pause(500);
+      await sleep(500);
       return { hasMore: true, restMs: 0 };
     }
     log.error(
@@ -140,7 +141,7 @@ async function takeTurn(parts: LaneParts, organizationId: string): Promise<TurnR
     const hasMore = await processOldestRequest(parts, organizationId).catch(
       async (fault: unknown) => {
         log.error({ organizationId, error: String(fault) }, "a request could not be taken");
-        await pause(1000);
+        await sleep(1000);
         return true;
       },
     );
@@ -311,7 +312,3 @@ const isTransient = (error: unknown): boolean =>
 const causeOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ??
   "unknown";
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

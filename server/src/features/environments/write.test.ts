@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
 import { northwind } from "../../test-northwind.ts";
@@ -35,10 +36,7 @@ test("whoever changes many environments waits for the job that is placing one, a
         await changeEnvironment(inside, by, { before, changes: { filter: "host = other" } });
     });
     // Until it waits.
-    while ((await sql("SELECT 1 FROM pg_locks WHERE NOT granted")).length === 0)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+    while ((await sql("SELECT 1 FROM pg_locks WHERE NOT granted")).length === 0) await sleep(20);
     await savePlacementProgress(sql, two.id, { done: 1, of: 2 });
   });
   await change;

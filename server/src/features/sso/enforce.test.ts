@@ -1,4 +1,5 @@
 /** What ends when passwords end, and whom an organization's provider does not speak for. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
@@ -193,10 +194,7 @@ test("who was let through by a password just before passwords ended gets no sess
       .finally(() => {
         isAnswered = true;
       });
-    while (!isAnswered && !(await waitForLock()))
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+    while (!isAnswered && !(await waitForLock())) await sleep(20);
     return { entering };
   });
   expect((await answer.entering).errors[0]?.code).toBe("sso_required");
