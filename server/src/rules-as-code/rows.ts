@@ -4,13 +4,13 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError } from "csv-parse";
 import { limits } from "#contract/limits.ts";
 import type { MappingField } from "#contract/mapping.ts";
 import { checkRows, columnsOf } from "../features/mapping/check-rows.ts";
-import { csvParserOptions, csvLine } from "../features/mapping/csv.ts";
 import { joinCells, splitCells } from "../features/mapping/packed-rows.ts";
 import { loadRows, type MapRow, type StoredRow } from "../features/mapping/store-maps.ts";
+import { csvText, readCsv } from "../platform/csv.ts";
 import type { Sql } from "../platform/db.ts";
 import { CodeFileError } from "./files.ts";
 
@@ -52,9 +52,9 @@ export async function writeRows(
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lines = async function* (): AsyncGenerator<string> {
-    yield csvLine(fields.map((field) => field.title));
+    yield csvText([fields.map((field) => field.title)]);
     for await (const rows of storedSlices(sql, map, fields))
-      yield rows.map((row) => csvLine(splitCells(row.cells))).join("");
+      yield csvText(rows.map((row) => splitCells(row.cells)));
   };
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }
@@ -64,9 +64,6 @@ export async function* fileSlices(
   file: string,
   fields: readonly MappingField[],
 ): AsyncGenerator<StoredRow[]> {
-  const source = createReadStream(file);
-  const parser = source.pipe(parse({ ...csvParserOptions, bom: true }));
-  source.once("error", (error) => parser.destroy(error));
   const problems: string[] = [];
   const addProblem = (row: number, message: string): void => {
     if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`);
@@ -86,19 +83,15 @@ export async function* fileSlices(
     return problems.length > 0 ? [] : stored;
   };
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { records: number; empty_lines: number };
-    }>) {
-      // what info: true makes of each record
+    for await (const { row, cells } of readCsv(createReadStream(file), { isFromBeginning: true })) {
       if (heads === null) {
-        const { columns, problems: headProblems } = columnsOf(record, fields);
+        const { columns, problems: headProblems } = columnsOf(cells, fields);
         for (const problem of headProblems) addProblem(1, problem.message);
         if (headProblems.length > 0) break;
-        heads = { columns, width: record.length };
+        heads = { columns, width: cells.length };
         continue;
       }
-      slice.push({ row: info.records + info.empty_lines, cells: record });
+      slice.push({ row, cells });
       if (slice.length === rowsPerSlice) yield checkSlice();
     }
     if (slice.length > 0) yield checkSlice();
@@ -109,8 +102,6 @@ export async function* fileSlices(
     )
       addProblem(1, error.message);
     else throw error;
-  } finally {
-    source.destroy();
   }
   if (problems.length === 0 && count === 0) addProblem(2, "There are no rows below the titles");
   if (count > limits.mappingRows)

@@ -1,8 +1,7 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
+import { csvText } from "../../platform/csv.ts";
 
-const formulaPattern = /^[=+\-@\t\r]/;
-
-export const auditHeader = csvLine([
+export const auditHeader = spreadsheetLine([
   "id",
   "time",
   "actor_kind",
@@ -25,7 +24,7 @@ export const auditRow = ({
   before,
   after,
 }: AuditEntry): string =>
-  csvLine([
+  spreadsheetLine([
     id,
     new Date(at * 1000).toISOString(),
     actor.kind,
@@ -41,12 +40,6 @@ export const auditRow = ({
 const jsonText = (value: unknown): string =>
   value === null || value === undefined ? "" : JSON.stringify(value);
 
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-/** A spreadsheet takes a cell that begins like this for a formula. */
-function csvCell(text: string): string {
-  const plain = formulaPattern.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+function spreadsheetLine(cells: readonly string[]): string {
+  return csvText([cells], { escapesFormulas: true });
 }

@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits.ts";
 import type { MappingField, MappingProblem } from "#contract/mapping.ts";
+import type { CsvRow } from "../../platform/csv.ts";
 import { anyValue } from "./lookup-table.ts";
 import { cellSeparator, joinCells } from "./packed-rows.ts";
-import type { CsvRow } from "./read-slice.ts";
 import type { StoredRow } from "./store-maps.ts";
 
 export const maxProblems = 100;
@@ -38,7 +38,7 @@ export function columnsOf(
  * Rows as they are stored, or what is wrong with them. `width` is the number of titles in the file.
  */
 export function checkRows(
-  rows: readonly CsvRow[],
+  rows: readonly Pick<CsvRow, "row" | "cells">[],
   {
     fields,
     columns,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/mapping.ts";
 import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { csvText } from "../../platform/csv.ts";
 import type { Db } from "../../platform/db.ts";
 import { serveStream, type Route } from "../../platform/http/serve.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
@@ -10,7 +11,6 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf } from "../access/store-audit.ts";
 import { ruleCrud } from "../rules/rule-crud.ts";
-import { csvLine } from "./csv.ts";
 import { mappingKind } from "./kind.ts";
 import { splitCells } from "./packed-rows.ts";
 import { receiveParts } from "./receive-upload.ts";
@@ -111,12 +111,12 @@ async function* csvLines(
   db: Db,
   { caller, titles, map }: { caller: Caller; titles: readonly string[]; map: MapRow | null },
 ): AsyncIterable<string> {
-  yield csvLine(titles);
+  yield csvText([titles]);
   for (let after = -1; map !== null;) {
     const rows = await db.tenant(caller.organizationId, (sql) =>
       loadRows(sql, map.generation, { after, limit: rowsPerSlice }),
     );
-    if (rows.length > 0) yield rows.map(({ cells }) => csvLine(splitCells(cells))).join("");
+    if (rows.length > 0) yield csvText(rows.map(({ cells }) => splitCells(cells)));
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerSlice) return;
     after = last.row;

@@ -3,16 +3,12 @@
  * memory than a part or two.
  */
 import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
-import { csvParserOptions } from "./csv.ts";
+import { CsvError } from "csv-parse";
+import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import { partBytes } from "./receive-upload.ts";
 
-export interface CsvRow {
-  /** As a spreadsheet counts, from 1. */ row: number;
-  cells: string[];
-}
 export interface Slice {
-  rows: CsvRow[];
+  rows: Pick<CsvRow, "row" | "cells">[];
   /** Where the next slice begins, and the rows before it. */
   readBytes: number;
   readRows: number;
@@ -28,17 +24,11 @@ export async function readSlice(
 ): Promise<Slice> {
   const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
   const source = Readable.from(readParts(loadPart, from.readBytes));
-  const parser = source.pipe(parse({ ...csvParserOptions, bom: from.readBytes === 0 }));
-  source.once("error", (error) => parser.destroy(error));
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { bytes: number; records: number; empty_lines: number };
-    }>) {
-      // what info: true makes of each record
-      slice.readRows = from.readRows + info.records + info.empty_lines;
-      slice.readBytes = from.readBytes + info.bytes;
-      slice.rows.push({ row: slice.readRows, cells: record });
+    for await (const csvRow of readCsv(source, { isFromBeginning: from.readBytes === 0 })) {
+      slice.readRows = from.readRows + csvRow.row;
+      slice.readBytes = from.readBytes + csvRow.endBytes;
+      slice.rows.push({ row: slice.readRows, cells: csvRow.cells });
       if (slice.rows.length === maxRows) {
         slice.isEnd = false;
         break;
@@ -47,8 +37,6 @@ export async function readSlice(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     slice.fault = { row: slice.readRows + 1, message: faultMessage(error) };
-  } finally {
-    source.destroy();
   }
   return slice;
 }
