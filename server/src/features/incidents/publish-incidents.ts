@@ -1,8 +1,9 @@
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
+import { type IncidentChangeKind, packIncidentChange } from "./incident-change.ts";
+import type { IncidentState } from "./world/state.ts";
 import type { World } from "./world/world.ts";
 
-const kinds = { created: 0, updated: 1, resolved: 2, merged: 3 } as const;
 /** More than these in one transaction, and everyone looks again. */
 const maxNamed = 1000;
 
@@ -38,4 +39,13 @@ export async function publishIncidents(
     ] as const;
   });
   await publish(sql, { organization: organizationId, kind: "incident", rows });
+}
+
+function kindOf(
+  incident: IncidentState,
+  before: Pick<IncidentState, "folder"> | undefined,
+): IncidentChangeKind {
+  if (incident.merged_into !== null) return "merged";
+  if (!before) return "created";
+  return incident.folder === "resolved" && before.folder !== "resolved" ? "resolved" : "updated";
 }

@@ -1,6 +1,10 @@
 import type { IncidentNews } from "#contract/news.ts";
 import { foldersOf } from "../incidents/detail/incident-on-wire.ts";
-import type { IncidentState } from "../incidents/world/state.ts";
+import {
+  type IncidentChange,
+  type PackedIncidentChange,
+  unpackIncidentChange,
+} from "../incidents/incident-change.ts";
 import type { Message } from "../../platform/publish.ts";
 
 export interface RoomEmitter {
@@ -12,21 +16,6 @@ export const roomsOf = (organization: string) => ({
   environment: (id: string) => `o${organization}:e${id}`,
 });
 
-/**
- * As publish-incidents.ts packs it: id, version, kind, set, set before, folder, attention, folder before.
- */
-type NewsRow = [
-  string,
-  number,
-  number,
-  number,
-  number,
-  IncidentState["folder"],
-  IncidentState["attention"],
-  IncidentState["folder"],
-];
-const kinds = ["created", "updated", "resolved", "merged"] as const;
-
 /** From a message between processes to the rooms that may hear it. */
 export async function deliverNews(
   rooms: RoomEmitter,
@@ -36,9 +25,10 @@ export async function deliverNews(
   const room = roomsOf(message.organization);
   if (message.kind === "incident") {
     // Rows of our own making.
+    const rows = message.rows as PackedIncidentChange[];
     const all = await Promise.all(
-      (message.rows as NewsRow[]).map((row) =>
-        newsOf(row, (setId) => environmentsOf(message.organization, setId)),
+      rows.map((row) =>
+        newsOf(unpackIncidentChange(row), (setId) => environmentsOf(message.organization, setId)),
       ),
     );
     rooms.emit(
@@ -69,20 +59,19 @@ export async function deliverNews(
 
 /** Those who saw it before hear of it too: it leaves their feed. */
 async function newsOf(
-  row: NewsRow,
+  { id, version, kind, setId, setIdBefore, folder, attention, folderBefore }: IncidentChange,
   environmentsOf: (setId: number) => Promise<string[]>,
 ): Promise<{ news: IncidentNews; rooms: string[] }> {
-  const [id, version, kind, set, setBefore, folder, attention, folderBefore] = row;
-  const environments = await environmentsOf(set);
-  const before = setBefore === set ? environments : await environmentsOf(setBefore);
-  const isGone = folder === null && folderBefore !== null && kinds[kind] !== "merged";
+  const environments = await environmentsOf(setId);
+  const before = setIdBefore === setId ? environments : await environmentsOf(setIdBefore);
+  const isGone = folder === null && folderBefore !== null && kind !== "merged";
   return {
     news: {
       id,
       version,
       environment_ids: environments,
       folders: foldersOf({ folder, attention }),
-      kind: isGone ? "removed" : (kinds[kind] ?? "updated"),
+      kind: isGone ? "removed" : kind,
     },
     rooms: [...new Set([...environments, ...before])],
   };
