@@ -68,7 +68,7 @@ export default defineConfig({
   },
   server: {
     // Not the whole project: the data directory lies in it.
-    fs: { allow: [".", "../contract", "../bpql", "../node_modules"] },
+    fs: { allow: [".", "../contract", "../bpql", "../time", "../node_modules"] },
     proxy: {
       [LIVE_UPDATES]: { ...toServer(), ws: true },
       ...Object.fromEntries(SERVER_ONLY.map((prefix) => [pattern(prefix), toServer()])),

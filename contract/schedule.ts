@@ -3,6 +3,7 @@
  * wall of a zone.
  */
 import { z } from "zod";
+import { momentOfWallSeconds } from "#time/wall-clock.ts";
 import { seconds, toSeconds } from "./scalars.ts";
 
 export const weekdays = [
@@ -146,36 +147,7 @@ function momentIn(value: number | string, timezone: string): number {
     toSeconds(`${value.trim().replace(" ", "T")}${value.trim().length > 10 ? "Z" : ""}`) ??
     Number.NaN;
   if (Number.isNaN(wall)) return wall;
-  const before = offsetS(wall - dayS, timezone);
-  const after = offsetS(wall + dayS, timezone);
-  // Shown twice, the first time counts; never shown, it moves on by what the clocks left out.
-  const candidates = [before, after]
-    .map((offset) => wall - offset)
-    .filter((at) => at + offsetS(at, timezone) === wall);
-  return candidates.length > 0 ? Math.min(...candidates) : wall - before;
-}
-
-/** Seconds that the clocks of a zone are ahead of UTC. */
-function offsetS(at: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: timezone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    hourCycle: "h23",
-  }).formatToParts(Math.floor(at) * 1000);
-  const [year, month, day, hour, minute, second] = [
-    "year",
-    "month",
-    "day",
-    "hour",
-    "minute",
-    "second",
-  ].map((type) => Number(parts.find((part) => part.type === type)?.value ?? 0));
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second) / 1000 - Math.floor(at);
+  return momentOfWallSeconds(wall, timezone);
 }
 
 function isZone(name: string): boolean {

@@ -3,6 +3,7 @@
  * still broken.
  */
 import { expect, test } from "@playwright/test";
+import { wallText } from "#time/wall-clock.ts";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
@@ -23,12 +24,7 @@ const titles = async (folder: string) =>
     .map((incident) => incident.title)
     .sort();
 /** As the field takes it; the reader's zone is Berlin. */
-const wallTime = (fromNowS: number) =>
-  new Intl.DateTimeFormat("sv-SE", {
-    timeZone: "Europe/Berlin",
-    dateStyle: "short",
-    timeStyle: "short",
-  }).format(Date.now() + fromNowS * 1000);
+const wallTime = (fromNowS: number) => wallText(Date.now() / 1000 + fromNowS, "Europe/Berlin");
 
 test("a plan says how much it mutes, wants its name typed for that, and mutes", async ({
   context,

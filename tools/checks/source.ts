@@ -68,6 +68,7 @@ export function parse(file: string, text: string): Source {
 export const ALIASES: Record<string, string> = {
   "#contract/": "contract/",
   "#bpql/": "bpql/",
+  "#time/": "time/",
   "#server/": "server/src/",
   "#tools/": "tools/",
 };

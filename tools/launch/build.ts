@@ -9,6 +9,7 @@ const SOURCES = [
   "web",
   "contract",
   "bpql",
+  "time",
   "vite.config.ts",
   "tools/launch/precompress.ts",
   "tools/launch/bare-contract.ts",

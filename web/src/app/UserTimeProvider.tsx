@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { useCustomizations } from "../data/session/customizations.ts";
 import { useOptionalMe } from "../data/session/session.ts";
-import { browserZone } from "../parts/time-zones.ts";
+import { browserZone } from "../ui/time/time-text.ts";
 import { TimeSettingsProvider } from "../ui/time/TimeSettingsProvider.tsx";
 
 /** Times as the person wants them: their zone, else the browser's. */

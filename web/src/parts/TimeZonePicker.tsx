@@ -2,7 +2,8 @@ import { useState } from "react";
 import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts";
 import { Select, type SelectProps } from "../ui/form/Select.tsx";
 import { preferenceWords as words } from "../words/en.ts";
-import { windowAround, browserZone, timeZones } from "./time-zones.ts";
+import { browserZone } from "../ui/time/time-text.ts";
+import { windowAround, timeZones } from "./time-zones.ts";
 
 type TimeZonePickerProps = Pick<
   SelectProps,

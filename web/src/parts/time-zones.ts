@@ -1,3 +1,5 @@
+import { offsetSecondsAt } from "#time/wall-clock.ts";
+
 export interface TimeZone {
   /** IANA name. */
   id: string;
@@ -13,7 +15,7 @@ export function timeZones(
 ): TimeZone[] {
   const all = [...new Set(["UTC", ...ids])].map((id) => ({
     id,
-    offsetMinutes: offsetMinutesOf(id, atMs),
+    offsetMinutes: Math.trunc(offsetSecondsAt(atMs / 1000, id) / 60),
   }));
   const sorted = all.sort(
     (a, b) => a.offsetMinutes - b.offsetMinutes || a.id.localeCompare(b.id, "en"),
@@ -31,19 +33,6 @@ export function windowAround<T>(items: readonly T[], at: number, count: number):
     Math.min(items.length - count, Math.max(0, at) - Math.floor(count / 2)),
   );
   return items.slice(start, start + count);
-}
-
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function offsetMinutesOf(timeZone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone,
-    timeZoneName: "longOffset",
-  }).formatToParts(atMs);
-  const [, sign, hours = "0", minutes = "0"] =
-    /GMT([+-])(\d+):(\d+)/.exec(parts.find((part) => part.type === "timeZoneName")?.value ?? "") ??
-    [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function offsetText(minutes: number): string {

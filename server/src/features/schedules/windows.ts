@@ -5,6 +5,7 @@
  */
 import { Temporal } from "temporal-polyfill";
 import type { Schedule } from "#contract/schedule.ts";
+import { momentOfWallSeconds, wallSecondsAt } from "#time/wall-clock.ts";
 import { datesOf } from "./dates.ts";
 
 /** Unix seconds. */
@@ -35,7 +36,7 @@ export function* windowsFrom(schedule: Schedule, from: number): Generator<Window
   const dates = datesOf(
     schedule.recurrence,
     wallTimes.date,
-    zonedTimeOf(Math.min(earliest, lastMomentS), schedule.timezone).toPlainDate(),
+    dateAt(Math.min(earliest, lastMomentS), schedule.timezone),
   );
   let before = Number.NEGATIVE_INFINITY;
   for (const date of dates) {
@@ -86,12 +87,11 @@ const dayS = 24 * 3600;
 const lastMomentS = 253_402_300_799;
 const openSpans = new WeakMap<Schedule, { from: number; to: number; isOpen: boolean }>();
 
-/** What the clocks show when the first window begins and ends. */
+/** What the clocks show when the first window begins and ends, in seconds from the midnight before. */
 interface WallTimes {
   date: Temporal.PlainDate;
-  from: Temporal.PlainTime;
-  days: number;
-  to: Temporal.PlainTime;
+  fromS: number;
+  toS: number;
   lengthS: number;
 }
 const wallTimesCache = new WeakMap<Schedule, WallTimes>();
@@ -99,30 +99,31 @@ const wallTimesCache = new WeakMap<Schedule, WallTimes>();
 function wallTimesOf(schedule: Schedule): WallTimes {
   const cachedWall = wallTimesCache.get(schedule);
   if (cachedWall) return cachedWall;
-  const start = zonedTimeOf(schedule.start, schedule.timezone).toPlainDateTime();
-  const end = zonedTimeOf(schedule.end, schedule.timezone).toPlainDateTime();
-  const date = start.toPlainDate();
-  const lengthS = Math.max(schedule.end - schedule.start, start.until(end).total("seconds"));
-  const wallTimes = {
-    date,
-    from: start.toPlainTime(),
-    days: date.until(end.toPlainDate()).days,
-    to: end.toPlainTime(),
-    lengthS,
-  };
+  const date = dateAt(schedule.start, schedule.timezone);
+  const fromS = wallSecondsAt(schedule.start, schedule.timezone) - midnightS(date);
+  const toS = wallSecondsAt(schedule.end, schedule.timezone) - midnightS(date);
+  const lengthS = Math.max(schedule.end - schedule.start, toS - fromS);
+  const wallTimes = { date, fromS, toS, lengthS };
   wallTimesCache.set(schedule, wallTimes);
   return wallTimes;
 }
 
-function windowOnDate(date: Temporal.PlainDate, wallTimes: WallTimes, timezone: string): Window {
-  const start = instantOf(date, wallTimes.from, timezone);
-  const end = instantOf(date.add({ days: wallTimes.days }), wallTimes.to, timezone);
-  return { start, end: end > start ? end : start + wallTimes.lengthS };
+/** Shown twice, the first time counts; never shown, it moves on by what the clocks left out. */
+function windowOnDate(
+  date: Temporal.PlainDate,
+  { fromS, toS, lengthS }: WallTimes,
+  timezone: string,
+): Window {
+  const start = momentOfWallSeconds(midnightS(date) + fromS, timezone);
+  const end = momentOfWallSeconds(midnightS(date) + toS, timezone);
+  return { start, end: end > start ? end : start + lengthS };
 }
 
-/** Shown twice, the first time counts; never shown, it moves on by what the clocks left out. */
-const instantOf = (date: Temporal.PlainDate, time: Temporal.PlainTime, timezone: string): number =>
-  date.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds / 1000;
+function dateAt(at: number, timezone: string): Temporal.PlainDate {
+  const wallMs = Math.round(wallSecondsAt(at, timezone) * 1000);
+  return Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO("UTC").toPlainDate();
+}
 
-const zonedTimeOf = (at: number, timezone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(Math.round(at * 1000)).toZonedDateTimeISO(timezone);
+/** In wall seconds. */
+const midnightS = ({ year, month, day }: Temporal.PlainDate): number =>
+  Date.UTC(year, month - 1, day) / 1000;

@@ -4,7 +4,7 @@ import { setUp } from "#contract/setup.ts";
 import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useSetUp } from "../../data/session/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
-import { browserZone } from "../../parts/time-zones.ts";
+import { browserZone } from "../../ui/time/time-text.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";

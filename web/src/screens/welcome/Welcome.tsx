@@ -7,7 +7,7 @@ import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
-import { browserZone } from "../../parts/time-zones.ts";
+import { browserZone } from "../../ui/time/time-text.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";

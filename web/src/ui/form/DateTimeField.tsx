@@ -1,5 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { wallMoment, wallText } from "#time/wall-clock.ts";
 import { cx } from "../cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
@@ -9,7 +10,6 @@ import { zoneText, type UnixSeconds } from "../time/time-text.ts";
 import { useTimeSettings } from "../time/TimeSettingsProvider.tsx";
 import { useUiWords } from "../UiWords.tsx";
 import { useNow } from "../time/useNow.ts";
-import { wallMoment, wallText } from "./wall-clock.ts";
 import styles from "./DateTimeField.module.css";
 
 export interface DateTimeFieldProps extends FieldLook {

@@ -1,4 +1,5 @@
-import { clockText, dayMonthText, zoneOffsetS, type UnixSeconds } from "./time-text.ts";
+import { offsetSecondsAt } from "#time/wall-clock.ts";
+import { clockText, dayMonthText, type UnixSeconds } from "./time-text.ts";
 import { fraction, timeTicks, type TimeSpan } from "./time-ticks.ts";
 import { useTimeSettings } from "./TimeSettingsProvider.tsx";
 import styles from "./Timeline.module.css";
@@ -20,7 +21,7 @@ export function TimelineAxis({ span, now, width }: TimelineAxisProps) {
   const { ticks, stepS } = timeTicks(
     span,
     Math.max(1, Math.floor(width / LABEL_PX)),
-    zoneOffsetS(span.from, settings),
+    offsetSecondsAt(span.from, settings.zone),
   );
   const nowAt = fraction(now, span);
   const hasNow = nowAt >= 0 && nowAt <= 1;

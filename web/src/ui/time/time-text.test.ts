@@ -4,7 +4,6 @@ import {
   clockText,
   durationText,
   momentText,
-  zoneOffsetS,
   zoneText,
   type TimeSettings,
   type TimeWords,
@@ -71,13 +70,4 @@ test("the distance from UTC is that of the moment", () => {
   ]);
   expect(zoneText(now, { zone: "Asia/Kolkata" })).toBe("Asia/Kolkata, UTC+5:30");
   expect(zoneText(now, { zone: "UTC" })).toBe("UTC");
-});
-
-test.each([
-  ["UTC", 0],
-  ["Europe/Berlin", 3600],
-  ["America/St_Johns", -12_600],
-  ["Asia/Kathmandu", 20_700],
-])("%s is %d s from UTC", (zone, offsetS) => {
-  expect(zoneOffsetS(now, { zone })).toBe(offsetS);
 });

@@ -11,6 +11,8 @@ export interface TimeSettings {
   hourCycle: "h23" | "h12";
 }
 
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export type TimeWords = Pick<UiWords, "now" | "seconds" | "minutes" | "hours" | "days">;
 
 /**
@@ -80,21 +82,6 @@ export function zoneText(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">):
     .find((piece) => piece.type === "timeZoneName");
   const name = (offset?.value ?? "GMT").replace("GMT", "UTC");
   return zone === "UTC" ? "UTC" : `${zone.replaceAll("_", " ")}, ${name}`;
-}
-
-/** The zone's distance from UTC at that moment, in seconds. */
-export function zoneOffsetS(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">): number {
-  const pieces = formatter("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(
-    at * 1000,
-  );
-  const [, sign, hours = "0", minutes = "0", seconds = "0"] =
-    /GMT([+-])(\d+):?(\d+)?:?(\d+)?/.exec(
-      pieces.find((piece) => piece.type === "timeZoneName")?.value ?? "",
-    ) ?? [];
-  return (
-    (sign === "-" ? -1 : 1) *
-    (Number(hours) * HOUR_S + Number(minutes) * MINUTE_S + Number(seconds))
-  );
 }
 
 const MINUTE_S = 60;

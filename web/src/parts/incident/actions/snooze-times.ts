@@ -1,4 +1,4 @@
-import { wallMoment, wallText } from "../../../ui/form/wall-clock.ts";
+import { wallMoment, wallText } from "#time/wall-clock.ts";
 
 export const snoozePresets = ["minutes30", "hour1", "hours4", "tomorrow"] as const;
 export type SnoozePreset = (typeof snoozePresets)[number];

@@ -1,6 +1,6 @@
 import type { Occurrence } from "#contract/maintenance-plans.ts";
+import { wallMoment, wallText } from "#time/wall-clock.ts";
 import type { UnixSeconds } from "../../../ui/time/time-text.ts";
-import { wallMoment, wallText } from "../../../ui/form/wall-clock.ts";
 
 export type CalendarKind = "month" | "week";
 /**

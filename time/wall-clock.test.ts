@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { wallMoment, wallText } from "./wall-clock.ts";
+import { offsetSecondsAt, wallMoment, wallText } from "./wall-clock.ts";
 
 const zones = [
   "UTC",
@@ -61,4 +61,13 @@ test("agrees with the calendar of record in every zone", () => {
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ["UTC", 0],
+  ["Europe/Berlin", 3600],
+  ["America/St_Johns", -12_600],
+  ["Asia/Kathmandu", 20_700],
+])("%s is %d s from UTC", (zone, offsetS) => {
+  expect(offsetSecondsAt(Date.parse("2026-11-21T02:05:00Z") / 1000, zone)).toBe(offsetS);
 });
