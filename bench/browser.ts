@@ -38,14 +38,14 @@ export async function timeToScreen(
     await page.waitForSelector("[role=row], h1, h2");
     const posted = new Map<string, number>();
     const load = startLoad(server, perSecond);
-    await pause(2000);
+    await sleep(2000);
     for (let n = 0; n < probes; n += 1) {
       const word = `probe-${perSecond}-${n}-end`;
       posted.set(word, Date.now());
       await send(server, [{ host: word, check: "seen", status: "critical" }]);
       await sleep(150 + ((n * 37) % 100));
     }
-    await pause(3000);
+    await sleep(3000);
     await load.stop();
     const seenAt = new Map(
       await page.evaluate(() =>
@@ -77,7 +77,7 @@ function startLoad(server: OwnServer, perSecond: number): { stop: () => Promise<
         description: `tick ${tick}`,
       }));
       await send(server, events);
-      await pause(Math.max(0, 100 - (performance.now() - startMs)));
+      await sleep(Math.max(0, 100 - (performance.now() - startMs)));
     }
   })();
   return {

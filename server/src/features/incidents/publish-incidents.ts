@@ -19,24 +19,16 @@ export async function publishIncidents(
     return publish(sql, { organization: organizationId, kind: "refresh", rows: [] });
   const rows = changed.map((incident) => {
     const before = world.incidents.placedBefore.get(incident.id);
-    const kind =
-      incident.merged_into !== null
-        ? kinds.merged
-        : !before
-          ? kinds.created
-          : incident.folder === "resolved" && before.folder !== "resolved"
-            ? kinds.resolved
-            : kinds.updated;
-    return [
-      incident.id,
-      incident.version,
-      kind,
-      incident.set_id,
-      before?.set_id ?? incident.set_id,
-      incident.folder,
-      incident.attention,
-      before?.folder ?? null,
-    ] as const;
+    return packIncidentChange({
+      id: incident.id,
+      version: incident.version,
+      kind: kindOf(incident, before),
+      setId: incident.set_id,
+      setIdBefore: before?.set_id ?? incident.set_id,
+      folder: incident.folder,
+      attention: incident.attention,
+      folderBefore: before?.folder ?? null,
+    });
   });
   await publish(sql, { organization: organizationId, kind: "incident", rows });
 }
