@@ -61,7 +61,7 @@ export function writeFile(bench: Workbench, file: string, text: string): void {
 const filled = (text: string, placeholders: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => valueOf(name, placeholders));
 
-/** In a path they stand in capitals: `KEBABS.ts`. */
+/** In a path they stand in capitals, such as KEBABS. */
 const filledPath = (text: string, placeholders: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\b(KEBABS?|FOLDER|MIGRATION)\b|PASCALS?/g, (name) =>
     valueOf(
