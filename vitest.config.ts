@@ -27,11 +27,11 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["{contract,bpql,time,server,web,tools,bench}/**/*.test.ts"],
-          exclude: ["tools/checks/**"],
+          exclude: ["tools/checks/*.test.ts"],
           globalSetup: "tools/launch/test-database.ts",
         },
       },
-      { extends: true, test: { name: "house", include: ["tools/checks/**/*.test.ts"] } },
+      { extends: true, test: { name: "house", include: ["tools/checks/*.test.ts"] } },
     ],
   },
 });

@@ -1,0 +1,57 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "#server/test-house.ts";
+import { type Column, type Family, rowFaults } from "./compare.ts";
+import { openDescriber } from "./describe.ts";
+
+let house: House;
+let client: pg.Client;
+let describe: (text: string) => Promise<Column[]>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  describe = await openDescriber(client);
+});
+afterAll(async () => {
+  await client.end();
+  await house.close();
+});
+
+/** What the code takes a column for, and what is wrong with that. */
+const cases: [string, Record<string, Family[]>, string[]][] = [
+  ["SELECT id, email FROM contacts", { id: ["text"], email: ["text", "null"] }, []],
+  ["SELECT id, id FROM contacts", { id: ["text"] }, ["two columns are called id"]],
+  ["SELECT id FROM contacts", { _id: ["text"] }, ["no column _id", "nobody asks for"]],
+  ["SELECT id FROM contacts", { id: ["number"] }, ["id is int8, of which the driver makes text"]],
+  ["SELECT count(*) AS total FROM contacts", { total: ["number"] }, ["total is int8"]],
+  ["SELECT count(*)::int AS total FROM contacts", { total: ["number"] }, []],
+  ["SELECT email FROM contacts", { email: ["text"] }, ["email can be NULL"]],
+  ["SELECT email FROM contacts WHERE email IS NOT NULL", { email: ["text"] }, []],
+  [
+    "SELECT e.id, g.name FROM environments e LEFT JOIN environment_groups g ON g.id = e.group_id",
+    { id: ["text"], name: ["text"] },
+    ["name can be NULL"],
+  ],
+  ["SELECT settings FROM organizations", { settings: ["object"] }, []],
+  ["SELECT settings FROM organizations", { settings: ["text"] }, ["settings is jsonb"]],
+  ["SELECT active FROM rules", { active: ["boolean"] }, []],
+  ["SELECT ARRAY[1::bigint] AS ids", { ids: ["list"] }, ["ids is _int8, a list of text"]],
+];
+
+test.each(cases)("%s, taken for %j", async (text, claimed, expected) => {
+  const claims = new Map(
+    Object.entries(claimed).map(([name, families]) => [
+      name,
+      {
+        families: new Set(families),
+        items: new Set<Family>(["number"]),
+        isOptional: false,
+        text: families.join(" | "),
+      },
+    ]),
+  );
+  const faults = rowFaults(claims, await describe(text));
+  expect(faults).toEqual(expected.map((part) => expect.stringContaining(part) as string));
+});
