@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "#server/test-house.ts";
 import { type Column, type Family, rowFaults } from "./compare.ts";
 import { openDescriber } from "./describe.ts";
+import { examples } from "./examples.ts";
+import { record, type Recorded } from "./recorder.ts";
+import { productStatements, type Statement } from "./statements.ts";
 
 let house: House;
 let client: pg.Client;
@@ -17,6 +20,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await house.close();
+});
+
+test("PostgreSQL prepares every statement, and answers the rows that the code takes them for", async () => {
+  const statements = await productStatements();
+  expect(statements.length).toBeGreaterThan(400);
+  const composed = new Set(
+    statements.flatMap(({ place, texts }) => (texts === null ? [place] : [])),
+  );
+  const recorded = await Promise.all(examples().map(record));
+  const idle = recorded.filter((calls) => !calls.some(({ place }) => composed.has(place)));
+
+  const faults = idle.map(([first]) => `an example of nothing composed: ${first?.text ?? ""}`);
+  for (const statement of statements) {
+    const texts = statement.texts ?? textsAt(recorded.flat(), statement.place);
+    if (texts.length === 0) faults.push(`${statement.place}: no example puts it together`);
+    for (const text of texts) faults.push(...(await faultsOf(statement, text)));
+  }
+  expect([...new Set(faults)]).toEqual([]);
 });
 
 /** What the code takes a column for, and what is wrong with that. */
@@ -55,3 +76,20 @@ test.each(cases)("%s, taken for %j", async (text, claimed, expected) => {
   const faults = rowFaults(claims, await describe(text));
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part) as string));
 });
+
+const textsAt = (recorded: readonly Recorded[], place: string): string[] => [
+  ...new Set(recorded.flatMap((call) => (call.place === place ? [call.text] : []))),
+];
+
+async function faultsOf({ place, row }: Statement, text: string): Promise<string[]> {
+  try {
+    const columns = await describe(text);
+    // What a cursor answers is known while it is open.
+    if (text.startsWith("DECLARE ")) await client.query(`BEGIN; ${text}`);
+    if (text.startsWith("FETCH ")) await client.query("ROLLBACK");
+    const faults = row === null ? [] : rowFaults(row, columns);
+    return faults.map((fault) => `${place}: ${fault}`);
+  } catch (error) {
+    return [`${place}: ${String(error)}`];
+  }
+}

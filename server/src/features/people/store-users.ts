@@ -79,7 +79,7 @@ export async function saveMemberRoles(
  * stays.
  */
 export async function removeMember(sql: Sql, id: string): Promise<void> {
-  for (const table of ["role_users", "sessions", "account_links", "memberships"])
+  for (const table of ["role_users", "sessions", "account_links", "memberships"] as const)
     await sql(
       `DELETE FROM ${table} WHERE organization_id = tocsin_organization() AND user_id = $1`,
       [id],

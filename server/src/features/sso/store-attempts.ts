@@ -166,6 +166,6 @@ export async function consumeAssertion(
 }
 
 async function deleteExpired(sql: Sql, nowS: number): Promise<void> {
-  for (const table of ["sso_attempts", "sso_assertions"])
+  for (const table of ["sso_attempts", "sso_assertions"] as const)
     await sql(`DELETE FROM ${table} WHERE ${inOrganization} AND expires_at < $1`, [nowS]);
 }

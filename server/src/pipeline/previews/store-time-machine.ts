@@ -6,7 +6,7 @@ import type { Sql } from "../../platform/db.ts";
  * within a second of its process's end. False when another one runs.
  */
 export async function acquirePreviewLock(sql: Sql, organizationId: string): Promise<boolean> {
-  const [row] = await sql<{ taken: boolean }>(
+  const [row] = await sql<{ set_config: string; taken: boolean }>(
     `SELECT set_config('client_connection_check_interval', '1000', true),
      pg_try_advisory_xact_lock(6, hashint8($1)) AS taken`,
     [organizationId],

@@ -1,0 +1,111 @@
+import { type FeedQuery, sortFields } from "#contract/incidents.ts";
+import { findSealed, loadSealed, saveSealed, sealedColumns } from "#server/cli/store-sealed.ts";
+import {
+  insertRows,
+  loadSequences,
+  lockTables,
+  readRows,
+  restartSequence,
+} from "#server/cli/store-backup.ts";
+import { loadAudit, loadAuditBefore } from "#server/features/access/store-audit-log.ts";
+import { removeOrganization } from "#server/features/backoffice/store-usage.ts";
+import type { FeedListQuery } from "#server/features/incidents/feed/feed-list-query.ts";
+import { parseQuery } from "#server/features/incidents/feed/parse-query.ts";
+import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filter.ts";
+import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
+import type { Sql } from "#server/platform/db.ts";
+
+/** Makes the product put statements together. */
+export interface Example {
+  run: (sql: Sql) => Promise<unknown>;
+  /** What a statement answers, where the next ones depend on it. */
+  answer?: (text: string) => object[];
+}
+
+/** For every call whose text is known at run time alone. */
+export const examples = (): Example[] => [
+  ...feedExamples(),
+  {
+    run: async (sql) => {
+      await loadAudit(sql, auditFilter, { page: 2, per_page: 10 });
+      await loadAuditBefore(sql, auditFilter, { before: "9", limit: 10 });
+    },
+  },
+  { run: removeOrganization, answer: namesOf("alerts") },
+  { run: loadSequences, answer: namesOf("incident_ids") },
+  {
+    run: async (sql) => {
+      await restartSequence(sql, { name: "incident_ids", next: "7" });
+      await lockTables(sql, [table]);
+      await insertRows(sql, table.name, []);
+      for await (const rows of readRows(sql, table, "1")) if (rows.length === 0) break;
+    },
+  },
+  {
+    run: async (sql) => {
+      for (const column of sealedColumns) {
+        await loadSealed(sql, column);
+        await saveSealed(sql, column, { key: "1", before: "a", after: "b" });
+      }
+    },
+  },
+  { run: (sql) => findSealed(sql, true), answer: namesOf("sso_configs") },
+];
+
+const table = { name: "alerts", columns: ["id"], isTenant: true };
+const auditFilter = {
+  text: "two words",
+  actor: "1",
+  resource_type: "users",
+  action: "update",
+  from: 1,
+  to: 2,
+} as const;
+
+/** As the catalogue answers. */
+const namesOf =
+  (name: string) =>
+  (text: string): object[] =>
+    text.includes("AS name") || text.startsWith("SELECT 1") ? [{ name }] : [];
+
+/** Each kind of value and test that a query can ask for, in facts, columns and texts. */
+const queries = [
+  "",
+  "host = db-1 AND service = pay AND status IN [critical, warning]",
+  "host = *db* AND NOT service = /^pay.*/",
+  "host = *db* OR title = *disk*",
+  '"a text that is searched"',
+  "alerts >= 3 AND (start < 5 OR duration > 60)",
+];
+/** Incidents of a term: few, so many that two terms are held against each other, and too many. */
+const sizes = [10, 30_000, 90_000];
+
+const feedExamples = (): Example[] =>
+  queries.flatMap((query) =>
+    sizes.map((size) => ({
+      run: async (sql: Sql) => {
+        for (const listQuery of listQueriesFor(query)) {
+          const filter = await buildFeedFilter(sql, listQuery);
+          await loadFeed(sql, listQuery, filter);
+          await countFeed(sql, { ...listQuery, knownTotal: null }, filter);
+        }
+      },
+      answer: (text: string) =>
+        text.includes("AS size") ? [{ size: text.includes("INTERSECT") ? 1 : size }] : [],
+    })),
+  );
+
+function listQueriesFor(query: string): FeedListQuery[] {
+  const base = { from: 1, to: 2, limit: 10, sets: [1], nowS: 3, knownTotal: null };
+  const folders: FeedQuery["folder"][] = ["active", "unhandled", "resolved", undefined];
+  return folders.flatMap((folder) =>
+    sortFields.map((sort, index) => ({
+      ...base,
+      folder,
+      sort,
+      order: index % 2 === 0 ? ("asc" as const) : ("desc" as const),
+      query: parseQuery(query),
+      after: index % 2 === 0 ? null : { value: 1, id: "1" },
+    })),
+  );
+}
