@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { id, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 
+/** Of keys that people make; service accounts have one of their own besides. */
 export const apiKeyTypes = ["organization", "user"] as const;
+export const storedKeyTypes = [...apiKeyTypes, "service"] as const;
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),

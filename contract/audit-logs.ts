@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
+import { actorKinds } from "./incidents.ts";
 import { configKinds } from "./news.ts";
 import { id, listOf, page, perPage, seconds, time } from "./scalars.ts";
 
@@ -17,7 +18,7 @@ export const auditActions = [
 export const auditEntry = z.object({
   id: z.string(),
   at: seconds,
-  actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   action: z.enum(auditActions),
   resource_type: z.string(),
   resource_id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, superadmin } from "./endpoint.ts";
+import { actorKinds } from "./incidents.ts";
 import {
   email,
   id,
@@ -219,13 +220,15 @@ export const listBackofficeUsers = endpoint({
   reply: listOf(backofficeUser),
 });
 
+export const installationActions = ["create", "update", "delete"] as const;
+export const installationSubjects = ["organization", "person"] as const;
 export const installationEntry = z.object({
   id: z.string(),
   at: seconds,
-  actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
-  action: z.enum(["create", "update", "delete"]),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
+  action: z.enum(installationActions),
   /** An organization, or a person who was let into the back office or kept out of it. */
-  subject: z.object({ kind: z.enum(["organization", "person"]), id: z.string(), name: z.string() }),
+  subject: z.object({ kind: z.enum(installationSubjects), id: z.string(), name: z.string() }),
   before: z.unknown(),
   after: z.unknown(),
 });

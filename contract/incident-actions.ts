@@ -3,6 +3,24 @@ import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { id, ids, time } from "./scalars.ts";
 
+/** What people do to incidents; of each is kept what undoing it needs. */
+export const incidentActions = [
+  "resolve",
+  "resolve_alerts",
+  "snooze",
+  "unsnooze",
+  "assign",
+  "unassign",
+  "merge",
+  "split",
+  "share",
+  "unsubscribe",
+  "tag",
+  "untag",
+  "comment",
+] as const;
+export type IncidentAction = (typeof incidentActions)[number];
+
 /**
  * One incident's refusal does not stop the others. `undo_token` is null when nothing was changed.
  */

@@ -6,12 +6,15 @@ import { id, emptyReply, seconds, time } from "./scalars.ts";
 import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";
 
+export const actorKinds = ["user", "rule", "api-key", "system"] as const;
 const actor = z.object({
-  kind: z.enum(["user", "rule", "api-key", "system"]),
+  kind: z.enum(actorKinds),
   id: z.string().nullable(),
   name: z.string(),
 });
 export type Actor = z.infer<typeof actor>;
+/** Whether some or all of its active alerts are muted. */
+export const maintenanceStates = ["partial", "active"] as const;
 export const assignment = z.object({
   _id: z.string(),
   incident_id: z.string(),
@@ -52,7 +55,7 @@ export const incident = z.object({
   flapping: z.boolean(),
   assignment: assignment.nullable(),
   snooze: snooze.nullable(),
-  maintenance: z.enum(["partial", "active"]).nullable(),
+  maintenance: z.enum(maintenanceStates).nullable(),
   escalations: z.array(share),
   /** By the id of the tag's definition. */
   incident_tags: z.record(z.string(), appliedTag),
@@ -231,6 +234,7 @@ export const activityTypes = [
   "tag_removed",
   "preview_link",
 ] as const;
+export type ActivityType = (typeof activityTypes)[number];
 export const activity = z.object({
   id: z.string(),
   type: z.enum(activityTypes),

@@ -7,6 +7,10 @@ export type Status = (typeof statuses)[number];
 export const rankOf = (status: Status): number => statuses.length - statuses.indexOf(status);
 export const worst = (a: Status, b: Status): Status => (rankOf(a) >= rankOf(b) ? a : b);
 
+/** Where an incident stands, and what it asks of people while it is active. */
+export const standings = ["active", "snoozed", "maintenance", "resolved"] as const;
+export const attentions = ["unhandled", "shared"] as const;
+
 export const folders = [
   "active",
   "unhandled",

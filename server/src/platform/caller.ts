@@ -4,7 +4,8 @@ import type { EnvironmentAccess } from "#contract/permissions.ts";
  * How whoever opened a session proved themself: by a password alone, by a second factor or a
  * passkey, by a link of recovery, by single sign-on, or by an API key.
  */
-export type AuthenticationMethod = "password" | "factor" | "recovery" | "sso" | "key";
+export const authenticationMethods = ["password", "factor", "recovery", "sso", "key"] as const;
+export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
 /** Who calls, in which organization, and what they hold. Found once per request. */
 export interface Caller {

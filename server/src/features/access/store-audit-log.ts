@@ -10,7 +10,7 @@ import type { AuditEntry } from "./store-audit.ts";
 interface AuditRow {
   seq: string;
   at: number;
-  actor_kind: string;
+  actor_kind: AuditEntry["actor"]["kind"];
   actor_id: string | null;
   actor_name: string;
   action: AuditEntry["action"];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Actor } from "#contract/incidents.ts";
 import type { ConfigKind } from "#contract/news.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -7,7 +8,7 @@ import { publish } from "../../platform/publish.ts";
 
 export interface AuditEntry {
   at: number;
-  actor: { kind: string; id: string | null; name: string };
+  actor: { kind: Actor["kind"]; id: string | null; name: string };
   action: "create" | "update" | "delete" | "act" | "sign_in" | "sign_in_refused" | "sign_out";
   resource_type: string;
   resource_id: string;

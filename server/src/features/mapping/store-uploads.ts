@@ -1,16 +1,13 @@
+import type { Actor } from "#contract/incidents.ts";
 import type { MappingField, MappingProblem } from "#contract/mapping.ts";
 import type { Sql } from "../../platform/db.ts";
 
-/** Who uploaded it: the background writes the audit log in their name. */
-export interface Actor {
-  kind: string;
-  id: string | null;
-  name: string;
-}
+export const uploadStates = ["receiving", "waiting", "done", "failed"] as const;
+type UploadState = (typeof uploadStates)[number];
 export interface Upload {
   id: string;
   table_id: string;
-  state: "receiving" | "waiting" | "done" | "failed";
+  state: UploadState;
   bytes: number;
   generation: string | null;
   fields: MappingField[];
@@ -22,6 +19,7 @@ export interface Upload {
   rows: number;
   errors: MappingProblem[];
   error_count: number;
+  /** Who uploaded it: the background writes the audit log in their name. */
   actor: Actor;
   started_at: number;
   finished_at: number | null;

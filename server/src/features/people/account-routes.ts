@@ -109,7 +109,7 @@ async function setPassword(
     await enterOrganization(sql, link.organization_id);
     if (!(await consumeLink(sql, link.id))) throw refuse("link_ended");
     await savePassword(sql, user.id, { hash, nowS });
-    const actor = { kind: "user", id: user.id, name: user.name };
+    const actor = { kind: "user", id: user.id, name: user.name } as const;
     await writeAudit(sql, {
       at: nowS,
       actor,

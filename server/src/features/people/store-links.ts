@@ -1,7 +1,8 @@
 import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { hashToken } from "../../platform/tokens.ts";
 
-export type LinkKind = "invitation" | "password" | "recovery";
+export const linkKinds = ["invitation", "password", "recovery"] as const;
+export type LinkKind = (typeof linkKinds)[number];
 export interface LinkRow {
   organization_id: string;
   id: string;

@@ -1,7 +1,8 @@
 import type { Sql } from "../../platform/db.ts";
 
 /** Which list it is of. Also the kind of the news that tells of a change. */
-export type ViewKind = "alert-view" | "incident-view";
+export const viewKinds = ["alert-view", "incident-view"] as const;
+export type ViewKind = (typeof viewKinds)[number];
 
 /** A row of views, in the columns' names. */
 export interface ViewRow {

@@ -145,7 +145,6 @@ async function undoAction(
     const { world, rules } = await loadWorld(sql, parts, {
       caller,
       reach,
-      action: "undo",
       incidentIds,
       alertIds: record.alerts.map((alert) => alert.id),
     });

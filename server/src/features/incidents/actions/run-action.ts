@@ -1,4 +1,4 @@
-import type { ActionReply } from "#contract/incident-actions.ts";
+import type { ActionReply, IncidentAction } from "#contract/incident-actions.ts";
 import { limits } from "#contract/limits.ts";
 import { reason } from "#contract/refusals.ts";
 import type { Caller, EnvironmentReach } from "../../../platform/caller.ts";
@@ -33,7 +33,7 @@ export interface ActionParts extends Parts {
 export interface ActionRequest {
   caller: Caller;
   reach: EnvironmentReach;
-  action: string;
+  action: IncidentAction;
   /** Incidents that the action names, or alerts; incidents of the alerts are loaded with them. */
   incidentIds?: readonly string[];
   alertIds?: readonly string[];
@@ -132,7 +132,7 @@ function requireLoaded<T>(entity: T | undefined): T {
 export async function loadWorld(
   sql: Sql,
   parts: ActionParts,
-  request: ActionRequest,
+  request: Omit<ActionRequest, "action">,
 ): Promise<{ world: World; rules: IncidentRules }> {
   await lockOrganization(sql, request.caller.organizationId);
   const rules = await parts.books.of(sql, request.caller.organizationId);

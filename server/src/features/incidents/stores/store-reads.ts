@@ -1,3 +1,4 @@
+import type { IncidentAction } from "#contract/incident-actions.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { replaceDeadJob } from "../../../platform/jobs/set-job.ts";
 import { alertColumns, selectList } from "./store-columns.ts";
@@ -53,7 +54,7 @@ export async function insertUndo(
   undo: {
     token_hash: string;
     user_id: string | null;
-    action: string;
+    action: IncidentAction;
     at: number;
     expires_at: number;
     environment_id: string;
@@ -76,7 +77,7 @@ export async function insertUndo(
 }
 export interface UndoRow {
   user_id: string | null;
-  action: string;
+  action: IncidentAction;
   environment_id: string;
   expires_at: number;
   before: unknown;

@@ -1,3 +1,4 @@
+import type { ActivityType } from "#contract/incidents.ts";
 import { reason } from "#contract/refusals.ts";
 import { targetLabel, endShare, createShare } from "../../sharing/decide.ts";
 import type { ShareRow, Target } from "../../sharing/share.ts";
@@ -65,7 +66,7 @@ function addShareActivity(
     actor,
     shares,
     message,
-  }: { type: string; actor: ActorState; shares: readonly ShareRow[]; message: string },
+  }: { type: ActivityType; actor: ActorState; shares: readonly ShareRow[]; message: string },
 ): void {
   const targets = shares.map(({ name, address }) => ({ name, address }));
   world.history.activities.push({

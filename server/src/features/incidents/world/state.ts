@@ -1,5 +1,6 @@
+import type { ActivityType, Actor } from "#contract/incidents.ts";
 import type { EndAction } from "#contract/maintenance-plans.ts";
-import type { Status } from "#contract/statuses.ts";
+import type { attentions, standings, Status } from "#contract/statuses.ts";
 import type { IncidentPattern } from "../../correlation/decide.ts";
 import type { Tags } from "./event.ts";
 import type { IncidentTags } from "./tagging.ts";
@@ -86,8 +87,8 @@ export interface IncidentState {
   status_rank: number;
   severity: Status;
   active: boolean;
-  folder: "active" | "snoozed" | "maintenance" | "resolved" | null;
-  attention: "unhandled" | "shared" | null;
+  folder: (typeof standings)[number] | null;
+  attention: (typeof attentions)[number] | null;
   set_id: number;
   start: number;
   latest_start: number;
@@ -128,7 +129,7 @@ export interface FactsState {
 }
 
 export interface ActorState {
-  kind: "user" | "rule" | "api-key" | "system";
+  kind: Actor["kind"];
   id: string | null;
   name: string;
 }
@@ -136,7 +137,7 @@ export const tocsin: ActorState = { kind: "system", id: null, name: "Tocsin" };
 
 export interface NewActivity {
   incident_id: string;
-  type: string;
+  type: ActivityType;
   at: number;
   actor: ActorState;
   params: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { ActivityType } from "#contract/incidents.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
 import { newAlerts, type WorldAlerts } from "./members/alerts.ts";
 import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts";
@@ -5,7 +6,14 @@ import { newFacts, type WorldFacts } from "./members/facts.ts";
 import { newHistory, type WorldHistory } from "./members/history.ts";
 import { newIncidents, type WorldIncidents } from "./members/incidents.ts";
 import { newShares, type WorldShares } from "./members/shares.ts";
-import type { ActorState, AlertState, FactsState, IncidentState, NewTimer } from "./state.ts";
+import type {
+  ActorState,
+  AlertState,
+  FactsState,
+  IncidentState,
+  NewActivity,
+  NewTimer,
+} from "./state.ts";
 
 /**
  * What a decision works on: the alerts and incidents it may touch, loaded beforehand, and a record
@@ -85,19 +93,19 @@ export function factsOf(world: World, incidentId: string): FactsState {
   return facts;
 }
 
-const mergeable = new Set(["alerts_added", "alerts_resolved"]);
+const mergeable = new Set<ActivityType>(["alerts_added", "alerts_resolved"]);
 const maxNamedIds = 20;
 
 /** Many alerts joining at once are one activity with a count. */
 export function addActivity(
   world: World,
   incidentId: string,
-  { type, ...params }: { type: string } & Record<string, unknown>,
+  { type, ...params }: { type: ActivityType } & Record<string, unknown>,
 ): void {
   const key = `${incidentId} ${type} ${world.at}`;
   const last = world.history.mergeable.get(key);
   if (!last) {
-    const activity = {
+    const activity: NewActivity = {
       incident_id: incidentId,
       type,
       at: world.at,

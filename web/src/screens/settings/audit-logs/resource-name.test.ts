@@ -4,7 +4,7 @@ import { resourceName } from "./resource-name.ts";
 const entry = (after: unknown, before: unknown = null) => ({
   before,
   after,
-  actor: { kind: "user", id: "17", name: "Ada" },
+  actor: { kind: "user" as const, id: "17", name: "Ada" },
   resource_type: "sessions",
   resource_id: "17",
 });

@@ -1,0 +1,99 @@
+/** A column of one word of a list is checked by the database, by the list that the contract has. */
+import { expect, test } from "vitest";
+import { storedKeyTypes } from "#contract/api-keys.ts";
+import { auditActions } from "#contract/audit-logs.ts";
+import { installationActions, installationSubjects } from "#contract/backoffice.ts";
+import { modes } from "#contract/correlation-patterns.ts";
+import { incidentActions } from "#contract/incident-actions.ts";
+import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
+import { ruleKinds } from "#contract/rules.ts";
+import { organizationTypes } from "#contract/session.ts";
+import { channels, shareStates } from "#contract/sharing.ts";
+import { ssoProviders, ssoStatuses } from "#contract/sso.ts";
+import { attentions, folders, outcomes, standings, statuses } from "#contract/statuses.ts";
+import { tagCategories } from "#contract/tag-categories.ts";
+import { userStates } from "#contract/users.ts";
+import { uploadStates } from "./features/mapping/store-uploads.ts";
+import { linkKinds } from "./features/people/store-links.ts";
+import { viewKinds } from "./features/views/store.ts";
+import { authenticationMethods } from "./platform/caller.ts";
+import { asOwner } from "./test-house.ts";
+import { northwind } from "./test-northwind.ts";
+
+const lists: Record<string, readonly string[]> = {
+  "account_links.kind": linkKinds,
+  "activities.actor_kind": actorKinds,
+  "activities.type": activityTypes,
+  "alerts.severity": statuses,
+  "alerts.status": statuses,
+  "api_keys.type": storedKeyTypes,
+  "audit_log.action": auditActions,
+  "audit_log.actor_kind": actorKinds,
+  "blocked_shares.channel": channels,
+  "incidents.attention": attentions,
+  "incidents.folder": standings,
+  "incidents.maintenance": maintenanceStates,
+  "incidents.severity": statuses,
+  "incidents.status": statuses,
+  "installation_log.action": installationActions,
+  "installation_log.actor_kind": actorKinds,
+  "installation_log.subject_kind": installationSubjects,
+  "mapping_uploads.state": uploadStates,
+  "organizations.correlation_mode": modes,
+  "organizations.type": organizationTypes,
+  "receipts.tally": outcomes,
+  "rules.kind": ruleKinds,
+  "sessions.proof": authenticationMethods,
+  "shares.actor_kind": actorKinds,
+  "shares.state": shareStates,
+  "shares.system": channels,
+  "sso_configs.provider": ssoProviders,
+  "sso_configs.status": ssoStatuses,
+  "sso_debug.provider": ssoProviders,
+  "tag_categories.category": tagCategories,
+  "undos.action": incidentActions,
+  "users.state": userStates,
+  "views.kind": viewKinds,
+};
+
+test("the database allows the words of the contract's lists, and no others, in old rows too", async () => {
+  const { house } = await northwind();
+  const checks = await asOwner(
+    house.ownerUrl,
+    async (client) =>
+      (
+        await client.query<{ place: string; is_valid: boolean; text: string }>(
+          `SELECT conrelid::regclass || '.' || a.attname AS place, convalidated AS is_valid, pg_get_constraintdef(k.oid) AS text
+           FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+           WHERE k.contype = 'c' AND k.conname LIKE '%\\_words'`,
+        )
+      ).rows,
+  );
+  const wordsOf = (text: string) => [...text.matchAll(/'([^']+)'::text/g)].map(([, word]) => word);
+  const found = checks.map(({ place, text }) => [place, wordsOf(text).toSorted()] as const);
+  const expected = Object.entries(lists).map(([place, words]) => [place, words.toSorted()]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  expect(checks.filter((check) => !check.is_valid)).toEqual([]);
+});
+
+test("a word of no list is refused, whoever writes it", async () => {
+  const { house, organizationId, send } = await northwind();
+  await send({ host: "db-1", status: "critical" });
+  const write = (change: string) =>
+    asOwner(house.ownerUrl, (client) =>
+      client.query(
+        `BEGIN; SET LOCAL tocsin.organization = '${organizationId}'; UPDATE ${change}; COMMIT`,
+      ),
+    );
+  await expect(write("incidents SET folder = 'unhandled'")).rejects.toThrow(
+    "incidents_folder_words",
+  );
+  await expect(write("receipts SET tally = '{\"lost\": 1}'")).rejects.toThrow(
+    "receipts_tally_words",
+  );
+  await expect(write("incidents SET folder = NULL, attention = NULL")).resolves.toBeDefined();
+});
+
+test("a folder is where an incident stands, or what it asks for", () => {
+  expect([...standings, ...attentions].toSorted()).toEqual(folders.toSorted());
+});
