@@ -11,6 +11,8 @@ export interface Column {
   type: string;
   /** It is a table's own column, and a row may come without it. */
   isNullable: boolean;
+  /** A table's own column: the words that a CHECK allows, null for any. Undefined for what is worked out. */
+  allowed: readonly string[] | null | undefined;
 }
 
 /** What the code takes a column's values for. */
@@ -18,6 +20,8 @@ export interface Claim {
   families: ReadonlySet<Family>;
   /** Of a list. */
   items: ReadonlySet<Family> | null;
+  /** The words that it can be, where they are few. */
+  words: readonly string[] | null;
   isOptional: boolean;
   text: string;
 }
@@ -42,16 +46,26 @@ export function rowFaults(claims: RowClaim, columns: readonly Column[]): string[
   ];
 }
 
-function columnFaults(column: Column, { families, items, text }: Claim): string[] {
+function columnFaults(column: Column, claim: Claim): string[] {
   const { name, type, family, isNullable } = column;
+  const { families, items, text } = claim;
   if (families.has("any")) return [];
   const faults = fits(family, families)
     ? []
-    : [`${name} is ${type}, of which the driver makes ${words[family]}, not ${text}`];
+    : [`${name} is ${type}, of which the driver makes ${nouns[family]}, not ${text}`];
   if (column.items && items && !fits(column.items, items))
-    faults.push(`${name} is ${type}, a list of ${words[column.items]}, not ${text}`);
+    faults.push(`${name} is ${type}, a list of ${nouns[column.items]}, not ${text}`);
   if (isNullable && !families.has("null")) faults.push(`${name} can be NULL, ${text} cannot`);
-  return faults;
+  return [...faults, ...wordFaults(column, claim)];
+}
+
+/** Who takes a column for one of a few words relies on the database to hold no other. */
+function wordFaults({ name, allowed }: Column, { words, text }: Claim): string[] {
+  if (allowed === undefined || words === null) return [];
+  if (allowed === null) return [`${name} can be any text, not only ${text}: no CHECK holds it`];
+  return allowed
+    .filter((word) => !words.includes(word))
+    .map((word) => `${name} can be "${word}", which ${text} leaves out`);
 }
 
 /** JSON may hold anything; a program that takes it for text alone has forgotten that it is parsed. */
@@ -60,7 +74,7 @@ function fits(family: Family, claimed: ReadonlySet<Family>): boolean {
   return family === "object" && [...claimed].some((one) => one !== "text" && one !== "null");
 }
 
-const words: Record<Family, string> = {
+const nouns: Record<Family, string> = {
   text: "text",
   number: "a number",
   boolean: "a boolean",

@@ -16,6 +16,7 @@ export async function openDescriber(
       type: type.name,
       ...familyOf(type, types.get(type.item)),
       isNullable: own !== undefined && mayBeNull(text, own),
+      allowed: own && allowedIn(text, own),
     };
   };
   return async (text) => (await fieldsOf(client, text)).map((field) => columnOf(text, field));
@@ -34,6 +35,12 @@ interface Field {
   dataTypeID: number;
   tableID: number;
   columnID: number;
+}
+
+/** A statement that names a word deals with it; one that inserts has just been told what. */
+function allowedIn(text: string, { check }: OwnColumn): string[] | null | undefined {
+  if (text.startsWith("INSERT")) return undefined;
+  return check === null ? null : wordsOf(check).filter((word) => !text.includes(`'${word}'`));
 }
 
 /** The protocol's own way: parse and describe, without bind and execute. */
@@ -77,12 +84,18 @@ interface OwnColumn {
   table: string;
   name: string;
   isNullable: boolean;
+  /** What holds it to words of a list. */
+  check: string | null;
 }
+const wordsOf = (check: string): string[] =>
+  [...check.matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word);
 const ownedIn = async (client: pg.Client): Promise<OwnColumn[]> =>
   (
     await client.query<OwnColumn>(
       `SELECT a.attrelid || ' ' || a.attnum AS place, c.relname AS table, a.attname AS name,
-         NOT a.attnotnull AS "isNullable"
+         NOT a.attnotnull AS "isNullable",
+         (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
+          WHERE k.conrelid = a.attrelid AND k.conkey = ARRAY[a.attnum] AND k.conname LIKE '%\\_words') AS check
        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
        WHERE a.attnum > 0 AND c.relkind IN ('r', 'p')`,
     )

@@ -23,9 +23,16 @@ function claimOf(checker: Checker, type: Type | undefined): Claim {
     families: new Set(parts.map((part) => familyOf(checker, part))),
     items:
       items.length === 0 ? null : new Set(items.map((item) => familiesIn(checker, item)).flat()),
+    words: wordsOf(parts),
     isOptional: parts.some((part) => part.isIntrinsicType() && part.intrinsicName === "undefined"),
     text: checker.typeToString(type),
   };
+}
+
+function wordsOf(parts: readonly Type[]): string[] | null {
+  const values = parts.filter((part) => !part.isIntrinsicType());
+  const words = values.flatMap((part) => (part.isStringLiteralType() ? [part.value] : []));
+  return words.length > 0 && words.length === values.length ? words : null;
 }
 
 const familiesIn = (checker: Checker, type: Type): Family[] =>

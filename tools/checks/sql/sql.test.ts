@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "#server/test-house.ts";
-import { type Column, type Family, rowFaults } from "./compare.ts";
+import { type Claim, type Column, type Family, rowFaults } from "./compare.ts";
 import { openDescriber } from "./describe.ts";
 import { examples } from "./examples.ts";
 import { record, type Recorded } from "./recorder.ts";
@@ -63,18 +63,33 @@ const cases: [string, Record<string, Family[]>, string[]][] = [
 
 test.each(cases)("%s, taken for %j", async (text, claimed, expected) => {
   const claims = new Map(
-    Object.entries(claimed).map(([name, families]) => [
-      name,
-      {
-        families: new Set(families),
-        items: new Set<Family>(["number"]),
-        isOptional: false,
-        text: families.join(" | "),
-      },
-    ]),
+    Object.entries(claimed).map(([name, families]) => [name, claimOf(families)]),
   );
   const faults = rowFaults(claims, await describe(text));
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part) as string));
+});
+
+test.each([
+  ["SELECT type AS word FROM api_keys WHERE type <> 'service'", []],
+  [
+    "SELECT kind AS word FROM account_links",
+    ['word can be "invitation"', 'word can be "password"'],
+  ],
+  ["SELECT type AS word FROM api_keys", ['word can be "service"']],
+  ["SELECT name AS word FROM contacts", ["word can be any text"]],
+  ["SELECT lower(name) AS word FROM contacts", []],
+])("%s, taken for one of three words", async (text, expected) => {
+  const claim = { ...claimOf(["text"]), words: ["organization", "user", "recovery"] };
+  const faults = rowFaults(new Map([["word", claim]]), await describe(text));
+  expect(faults).toEqual(expected.map((part) => expect.stringContaining(part) as string));
+});
+
+const claimOf = (families: readonly Family[]): Claim => ({
+  families: new Set(families),
+  items: new Set<Family>(["number"]),
+  words: null,
+  isOptional: false,
+  text: families.join(" | "),
 });
 
 const textsAt = (recorded: readonly Recorded[], place: string): string[] => [
