@@ -70,9 +70,9 @@ test("the database allows the words of the contract's lists, and no others, in o
       ).rows,
   );
   const wordsOf = (text: string) => [...text.matchAll(/'([^']+)'::text/g)].map(([, word]) => word);
-  const found = checks.map(({ place, text }) => [place, wordsOf(text).toSorted()] as const);
+  const allowed = checks.map(({ place, text }) => [place, wordsOf(text).toSorted()] as const);
   const expected = Object.entries(lists).map(([place, words]) => [place, words.toSorted()]);
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  expect(Object.fromEntries(allowed)).toEqual(Object.fromEntries(expected));
   expect(checks.filter((check) => !check.is_valid)).toEqual([]);
 });
 

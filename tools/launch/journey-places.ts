@@ -8,7 +8,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("roles", "user-management", "api-keys"),
     "web/src/screens/activate",
   ],
-  accessible: ["web/src/app", "web/src/ui"],
+  accessibility: ["web/src/app", "web/src/ui"],
   administration: [
     ...features("organizations", "quotas", "backoffice", "diff-view"),
     ...settings("general-settings", "audit-logs", "quota", "diff-view"),
@@ -20,13 +20,17 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "server/src/pipeline/previews",
   ],
   "alert-filtering": [...features("alert-filters"), ...settings("alert-filtering")],
-  audited: [
+  "audit-log": [
     ...features("access", "people"),
     ...settings("audit-logs"),
     "server/src/platform/mail.ts",
   ],
   "auto-share": [...features("auto-share"), ...settings("auto-share")],
-  detail: [...features("incidents"), "web/src/screens/incident", "web/src/parts/incident"],
+  "incident-detail": [
+    ...features("incidents"),
+    "web/src/screens/incident",
+    "web/src/parts/incident",
+  ],
   enrichment: [...features("enrichment"), ...settings("alert-enrichment")],
   "environments-pane": [
     ...features("environments"),
@@ -35,7 +39,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   "incident-tags": [...features("incident-tags"), ...settings("incident-enrichment")],
   keyboard: [...features("incidents"), "web/src/screens/feed"],
-  live: [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
+  "live-updates": [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
   mapping: [...features("mapping"), ...settings("mapping-enrichment")],
   "planned-maintenance": [
     ...features("maintenance", "schedules"),
@@ -64,8 +68,8 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...features("views", "alert-views", "incident-views"),
     ...settings("alert-view", "incident-view"),
   ],
-  "security/door": [...features("session"), "server/src/platform/http"],
-  "security/page": ["server/src/platform/http", "web/src/ui"],
+  "security/session-attacks": [...features("session"), "server/src/platform/http"],
+  "security/script-injection": ["server/src/platform/http", "web/src/ui"],
   "security/secrets": [...features("session"), "server/src/platform/secrets.ts"],
 };
 

@@ -71,7 +71,7 @@ function wordFaults({ name, allowed }: Column, { words, text }: Claim): string[]
 /** JSON may hold anything; a program that takes it for text alone has forgotten that it is parsed. */
 function fits(family: Family, claimed: ReadonlySet<Family>): boolean {
   if (claimed.has("any") || claimed.has(family)) return true;
-  return family === "object" && [...claimed].some((one) => one !== "text" && one !== "null");
+  return family === "object" && [...claimed].some((name) => name !== "text" && name !== "null");
 }
 
 const nouns: Record<Family, string> = {
