@@ -47,7 +47,7 @@ export const createAlertView = endpoint({
   body: viewInput,
   reply: alertView,
   status: 201,
-  refuses: ["invalid", "unknown_environment", "unknown_role", "name_taken", "too_many_views"],
+  refuses: ["invalid", "unknown_environment", "unknown_role", "name_taken", "too_many_entries"],
 });
 export const updateAlertView = endpoint({
   method: "PUT",

@@ -60,7 +60,7 @@ export const createIncidentView = endpoint({
     "unknown_role",
     "unknown_view_column",
     "name_taken",
-    "too_many_views",
+    "too_many_entries",
   ],
 });
 export const updateIncidentView = endpoint({

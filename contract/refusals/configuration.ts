@@ -9,7 +9,7 @@ export const configurationRefusals = {
   unknown_environment: { status: 400, message: "There is no environment {0}" },
   unknown_role: { status: 400, message: "There is no role {0}" },
   unknown_view_column: { status: 400, message: "{0} is not among the view's columns" },
-  too_many_views: { status: 422, message: "At most {0} views" },
+  too_many_entries: { status: 422, message: "At most {0} {1}" },
   organization_in_use: {
     status: 422,
     message: "You are signed in to it: switch to another organization first",

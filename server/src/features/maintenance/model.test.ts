@@ -46,7 +46,7 @@ class Model {
     const alert = this.alerts.get(host);
     if (!alert && status === "ok") return;
     const modelAlert = alert ?? { status: "ok" as const, lastSeen: at, by: null, ended: [] };
-    this.alerts.set(host, Object.assign(modelAlert, { status, heard: at }));
+    this.alerts.set(host, Object.assign(modelAlert, { status, lastSeen: at }));
     this.look(host, at);
   }
 

@@ -70,7 +70,7 @@ export async function openViewWriter(
   return {
     views: () => views,
     create: async (draft) => {
-      if (views.length >= limits.views) throw refuse("too_many_views", limits.views);
+      if (views.length >= limits.views) throw refuse("too_many_entries", limits.views, "views");
       checkTargets(draft, null, context);
       const after = await nameTaken(insertView(sql, draft, { kind, nowS }));
       views = [...views, after];
