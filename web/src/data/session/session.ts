@@ -16,6 +16,7 @@ import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { queryClient } from "../client/query-client.ts";
+import { ignoreRefusals } from "../client/refused-calls.ts";
 import { postToTabs } from "../live/tab-messages.ts";
 
 /** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
@@ -89,6 +90,9 @@ export const useSwitchOrganization = () =>
   useMutation({
     mutationFn: (organization_name: string) =>
       call(switchOrganization, { body: { organization_name } }),
+    // On success the page is left, and all of this with it.
+    onMutate: () => ({ listenAgain: ignoreRefusals() }),
+    onError: (_error, _input, context) => context?.listenAgain(),
     onSuccess: ({ shouldRedirect, redirectUrl }) => {
       postToTabs({ kind: "switched" });
       location.assign(shouldRedirect ? redirectUrl : "/");
