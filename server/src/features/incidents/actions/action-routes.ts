@@ -140,7 +140,7 @@ async function undoAction(
       { environmentId: undoRow.environment_id, needed: "incident_actions" },
       async () => true,
     );
-    const record = undoRow.before as UndoRecord; // what keepUndo stored
+    const record = undoRow.before as UndoRecord; // what saveUndo stored
     const incidentIds = [...record.incidents, ...record.made].map((entry) => entry.id);
     const { world, rules } = await loadWorld(sql, parts, {
       caller,

@@ -84,7 +84,8 @@ export function shareByRules(world: World, inputs: SharingInputs): IncidentState
   const quotas = quotasWithNewShares(world, inputs.quotas);
   const shared: IncidentState[] = [];
   for (const { incident, rules } of inputs.candidates) {
-    const facts = conditionFactsOf(world, incident, descriptionsOf);
+    const factsNow = () => conditionFactsOf(world, incident, descriptionsOf);
+    const facts = factsNow();
     const holding = rules.filter((rule) => rule.holds(facts));
     const [late, due] = splitByDelay(world, incident, holding);
     for (const rule of late)
@@ -93,7 +94,7 @@ export function shareByRules(world: World, inputs: SharingInputs): IncidentState
         rule_id: rule.id,
         due_at: world.at + rule.delayS,
       });
-    if (shareOne(world, incident, { rules: due, facts, book: inputs.book, quotas }))
+    if (shareOne(world, incident, { rules: due, factsNow, book: inputs.book, quotas }))
       shared.push(incident);
   }
   return shared;
@@ -159,18 +160,19 @@ function shareOne(
   incident: IncidentState,
   {
     rules,
-    facts,
+    factsNow,
     ...context
   }: {
     rules: readonly SharingRule[];
-    facts: Facts;
+    /** With what the rules before have shared. */
+    factsNow: () => Facts;
     book: AddressBook;
     quotas: Map<Channel, Quota>;
   },
 ): boolean {
   const wasChanged = world.incidents.changed.has(incident.id);
   const applied = rules.filter((rule) =>
-    applyRule(world, incident, { rule, ...context, message: rule.messageOf(facts) }),
+    applyRule(world, incident, { rule, ...context, message: rule.messageOf(factsNow()) }),
   );
   if (applied.length > 0 && !wasChanged) incident.version += 1;
   return applied.length > 0;
