@@ -4,7 +4,8 @@ import { saveCustomizations } from "#contract/customizations.ts";
 import { asOwner } from "#server/test-house.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
 import { addressesOf, routes, settingsPages, settingsItems } from "./screens.ts";
-import { seriousInThemes, seriousNow, settled } from "./serious-violations.ts";
+import { seriousInThemes, seriousNow } from "./serious-violations.ts";
+import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
 let house: FurnishedHouse;
 test.beforeAll(async () => {
@@ -44,7 +45,7 @@ test("a theme that was chosen holds, whatever the browser prefers", async ({ con
     await ada.call(saveCustomizations, { body: { ui: { theme } } });
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await settled(page);
+    await waitUntilLoaded(page);
     expect([theme, await seriousNow(page)]).toEqual([theme, []]);
   }
   await ada.call(saveCustomizations, { body: { ui: { theme: "system" } } });
@@ -60,7 +61,7 @@ test("axe finds nothing serious on any screen in any theme", async ({ context })
     // Only who has just come sees it.
     if (screen === "/welcome") await updateAda("state = 'initial'");
     await page.goto(house.url + screen);
-    await settled(page);
+    await waitUntilLoaded(page);
     if (screen === "/welcome") {
       await expect(page).toHaveURL(/\/welcome$/);
       await updateAda("state = 'active'");

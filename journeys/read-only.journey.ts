@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { permissions } from "#contract/permissions.ts";
 import type { Person } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+import { waitUntilLoaded } from "./wait-until-loaded.ts";
 import { addressesOf, routes, settingsPages, settingsItems } from "./screens.ts";
 
 let house: FurnishedHouse;
@@ -98,8 +99,7 @@ async function writeControls(page: Page, paths: readonly string[]): Promise<stri
   const controls: string[] = [];
   for (const path of paths) {
     await page.goto(house.url + path);
-    await expect(page.getByRole("heading").first()).toBeVisible();
-    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await waitUntilLoaded(page);
     controls.push(...(await writeControlsOn(page)).map((control) => `${path}: ${control}`));
     const more = page.getByRole("main").getByRole("button", { name: "More actions" });
     for (let n = 0; n < (await more.count()); n += 1) {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { JourneyHouse } from "./house.ts";
+import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
 /** Minified: taking its source in costs the browser more than running it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -25,7 +26,7 @@ export async function seriousViolations(
   const serious: string[] = [];
   for (const path of paths) {
     const page = await house.open(context, path);
-    await settled(page);
+    await waitUntilLoaded(page);
     serious.push(...(await seriousInThemes(page, path)));
     await page.close();
   }
@@ -61,11 +62,6 @@ const violationsOn = (page: Page, options: axe.RunOptions): Promise<string[]> =>
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, options);
-
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-}
 
 /** A colour on its way to another would be judged by neither theme. What turns for ever is left to turn. */
 const stoodStill = (page: Page): Promise<unknown> =>

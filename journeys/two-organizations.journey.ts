@@ -6,6 +6,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { addMember, loadRoleId } from "#server/features/organizations/store.ts";
 import type { Organization } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
 let house: FurnishedHouse;
 let south: Organization;
@@ -92,9 +93,4 @@ async function expectOnly(
 ): Promise<void> {
   await expect(page.getByRole("main")).toContainText(own);
   await expect(page.locator("body")).not.toContainText(foreign);
-}
-
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
 }

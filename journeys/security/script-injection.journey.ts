@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "../house.ts";
-import { settled } from "../serious-violations.ts";
+import { waitUntilLoaded } from "../wait-until-loaded.ts";
 
 const attack = `"><img src=x onerror="window.__taken=1"><script>window.__taken=1</script><svg onload=window.__taken=1>`;
 const link = `[here](javascript:window.__taken=1) <a href="javascript:window.__taken=1">there</a> ${attack}`;
@@ -97,7 +97,7 @@ test("stored XSS: whatever text a sender or a user supplies runs nowhere, and no
     context.on("page", watch);
     for (const path of await furnish(house)) {
       const page = await house.open(context, path);
-      await settled(page);
+      await waitUntilLoaded(page);
       // What loads late, as what draws comments does, has come by then.
       await page.waitForLoadState("networkidle");
       expect([
