@@ -32,5 +32,5 @@ test.each([
 
 test("plural forms are called as Intl calls them", () => {
   const text = "interface Forms { one: string; other: string }";
-  expect(vocabularyFaults(parse("web/src/words/plural.ts", text))).toEqual([]);
+  expect(vocabularyFaults(parse("web/src/words/format.ts", text))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { LinkProvider } from "../ui/text/Link.tsx";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Toaster } from "../ui/overlay/Toaster.tsx";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
-import { pieceWords } from "../words/en.ts";
+import { pieceWords } from "../words/words.ts";
 import { UserTimeProvider } from "./UserTimeProvider.tsx";
 import { rememberTheme } from "./remember-theme.ts";
 import { router } from "./router.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { NavList } from "../ui/list/NavList.tsx";
-import { backofficeWords as words } from "../words/en.ts";
+import { backofficeWords as words } from "../words/words.ts";
 import styles from "./BackofficeFrame.module.css";
 
 // Object.keys widens; words.pages is the source of these names.

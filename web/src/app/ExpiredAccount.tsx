@@ -1,7 +1,7 @@
 import { useMe } from "../data/session/session.ts";
 import { Button, ButtonLink } from "../ui/form/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
-import { sessionWords as words } from "../words/en.ts";
+import { sessionWords as words } from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 
 /** Stands in front of everything: the server refuses all else until the account is renewed. */

@@ -5,7 +5,7 @@ import { shortName } from "../parts/short-name.ts";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { TopBarBadge, TopBarButton } from "../ui/layout/TopBar.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import styles from "./OrganizationMenu.module.css";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 

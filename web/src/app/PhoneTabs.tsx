@@ -4,7 +4,7 @@ import { useMe } from "../data/session/session.ts";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Link } from "../ui/text/Link.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import styles from "./PhoneTabs.module.css";
 import { useAccountEntries } from "./useAccountEntries.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../ui/form/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
-import { sessionWords as words } from "../words/en.ts";
+import { sessionWords as words } from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 import { useSessionPhase } from "./useSessionPhase.ts";
 

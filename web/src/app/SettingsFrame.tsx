@@ -4,7 +4,7 @@ import { PhoneBar } from "../parts/PhoneBar.tsx";
 import { useIsNarrow } from "../parts/useMedia.ts";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { NavList, type NavGroup } from "../ui/list/NavList.tsx";
-import { settingsWords as words } from "../words/en.ts";
+import { settingsWords as words } from "../words/words.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 import styles from "./SettingsFrame.module.css";
 

@@ -4,7 +4,7 @@ import { useMe } from "../data/session/session.ts";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { TopBarButton } from "../ui/layout/TopBar.tsx";
-import { settingsWords, shellWords as words } from "../words/en.ts";
+import { settingsWords, shellWords as words } from "../words/words.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 
 /** Every settings page that the person may see. Nothing for those who may see none. */

@@ -6,7 +6,7 @@ import { PhoneBarContext } from "../parts/PhoneBar.tsx";
 import { useIsPhone } from "../parts/useMedia.ts";
 import { NoPermission } from "../screens/errors/NoPermission.tsx";
 import { useKeys } from "../ui/useKeys.ts";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import { PhoneTabs } from "./PhoneTabs.tsx";
 import styles from "./Shell.module.css";
 import { ShellBar } from "./ShellBar.tsx";

@@ -12,7 +12,7 @@ import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
 import { Tooltip } from "../ui/overlay/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/layout/TopBar.tsx";
 import { useDelayed } from "../ui/useDelayed.ts";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import styles from "./ShellBar.module.css";

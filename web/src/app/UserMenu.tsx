@@ -2,7 +2,7 @@ import { useMe } from "../data/session/session.ts";
 import { Avatar } from "../ui/text/Avatar.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { TopBarButton } from "../ui/layout/TopBar.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 
 /** The person, and what belongs to them. */

@@ -4,7 +4,7 @@ import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/client/access.ts";
 import type { IconShape } from "../ui/text/Icon.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 
 export interface NavigationItem {
   id: string;

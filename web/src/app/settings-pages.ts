@@ -2,7 +2,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/client/access.ts";
-import { settingsWords as words } from "../words/en.ts";
+import { settingsWords as words } from "../words/words.ts";
 
 /** `href` of a page that has its screen elsewhere. */
 export interface SettingsPage {

@@ -3,7 +3,7 @@ import { themes } from "#contract/customizations.ts";
 import { useMe } from "../data/session/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import type { MenuEntry } from "../ui/overlay/MenuList.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 import { visibleSettingsGroups } from "./settings-pages.ts";
 import { logOut } from "./log-out.ts";
 

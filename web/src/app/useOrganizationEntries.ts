@@ -2,7 +2,7 @@ import { errorText } from "../data/client/error-text.ts";
 import { useMe, useMyOrganizations, useSwitchOrganization } from "../data/session/session.ts";
 import type { MenuEntry } from "../ui/overlay/MenuList.tsx";
 import { showToast } from "../ui/overlay/toasts.ts";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 
 /** The person's organizations as menu entries; empty with only one. */
 export function useOrganizationEntries(): MenuEntry[] {

@@ -23,7 +23,7 @@ import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
 import { showToast } from "../ui/overlay/toasts.ts";
-import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/en.ts";
+import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 import { navigationFor } from "./navigation.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shellWords } from "../words/en.ts";
+import { shellWords } from "../words/words.ts";
 import styles from "./AuthLayout.module.css";
 import { Logo } from "./Logo.tsx";
 

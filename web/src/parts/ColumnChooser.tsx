@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { columnChoiceWords as words } from "../words/en.ts";
+import { columnChoiceWords as words } from "../words/words.ts";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { IconButton } from "../ui/form/IconButton.tsx";
 import { Popover } from "../ui/overlay/Popover.tsx";

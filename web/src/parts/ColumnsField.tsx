@@ -3,7 +3,7 @@ import { columnOfTag, tagOfColumn } from "#contract/view-columns.ts";
 import { isQueryable } from "#contract/tags.ts";
 import { Chip } from "../ui/text/Chip.tsx";
 import { matchingOptions } from "../ui/form/choose-options.ts";
-import { columnsFieldWords as words } from "../words/en.ts";
+import { columnsFieldWords as words } from "../words/words.ts";
 import { OrderedField } from "./OrderedField/OrderedField.tsx";
 
 interface ColumnsFieldProps {

@@ -1,6 +1,6 @@
 import { momentText } from "../ui/time/time-text.ts";
 import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
-import { historyWords as words } from "../words/en.ts";
+import { historyWords as words } from "../words/words.ts";
 import { differences, isTimestamp, valueText } from "./audit-difference.ts";
 import styles from "./DifferenceList.module.css";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CopyMinus, Group, Inbox } from "lucide-react";
 import { Icon } from "../ui/text/Icon.tsx";
-import { setUpWords as words } from "../words/en.ts";
+import { setUpWords as words } from "../words/words.ts";
 import styles from "./EventStages.module.css";
 
 const STAGES = [

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { LoadingRows } from "../ui/list/LoadingRows.tsx";
 import { LoadMore } from "../ui/list/LoadMore.tsx";
 import { TimeAgo } from "../ui/time/TimeAgo.tsx";
-import { historyWords as words } from "../words/en.ts";
+import { historyWords as words } from "../words/words.ts";
 import { DifferenceList } from "./DifferenceList.tsx";
 import styles from "./HistoryDrawer.module.css";
 

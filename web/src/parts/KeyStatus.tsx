@@ -1,6 +1,6 @@
 import { TimeAgo } from "../ui/time/TimeAgo.tsx";
 import { useNow } from "../ui/time/useNow.ts";
-import { apiKeyWords as words } from "../words/en.ts";
+import { apiKeyWords as words } from "../words/words.ts";
 
 /** What a list says last of a key or token: that it works no more, or when it last did. */
 export function KeyStatus({

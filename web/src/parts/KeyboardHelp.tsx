@@ -1,7 +1,7 @@
 import { KeyHint } from "../ui/text/KeyHint.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
 import { Section } from "../ui/layout/Section.tsx";
-import { helpWords as words } from "../words/en.ts";
+import { helpWords as words } from "../words/words.ts";
 import styles from "./KeyboardHelp.module.css";
 import { type Command, currentCommands } from "./useCommands.ts";
 

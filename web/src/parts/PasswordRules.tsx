@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { Icon } from "../ui/text/Icon.tsx";
-import { passwordWords as words } from "../words/en.ts";
+import { passwordWords as words } from "../words/words.ts";
 import { passwordRules } from "./password-rules.ts";
 import styles from "./PasswordRules.module.css";
 

@@ -2,7 +2,7 @@ import { mayDo } from "../data/client/access.ts";
 import { useRoles } from "../data/roles.ts";
 import { useMe } from "../data/session/session.ts";
 import { MultiSelect } from "../ui/form/MultiSelect.tsx";
-import { accessWords as words } from "../words/en.ts";
+import { accessWords as words } from "../words/words.ts";
 
 interface RolesFieldProps {
   values: readonly string[];

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Button } from "../ui/form/Button.tsx";
 import { Icon } from "../ui/text/Icon.tsx";
 import { useKeys } from "../ui/useKeys.ts";
-import { entryWords as words } from "../words/en.ts";
+import { entryWords as words } from "../words/words.ts";
 import styles from "./SaveActions.module.css";
 
 interface SaveActionsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/form/Button.tsx";
 import { CopyBlock } from "../ui/text/CopyBlock.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
-import { oneTimeSecretWords as words } from "../words/en.ts";
+import { oneTimeSecretWords as words } from "../words/words.ts";
 
 interface SecretDialogProps {
   title: string;

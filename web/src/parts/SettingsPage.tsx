@@ -7,7 +7,7 @@ import { Link } from "../ui/text/Link.tsx";
 import { LoadingRows } from "../ui/list/LoadingRows.tsx";
 import { PageTitle } from "../ui/layout/PageTitle.tsx";
 import { ScrollRegion } from "../ui/layout/ScrollRegion.tsx";
-import { entryWords } from "../words/en.ts";
+import { entryWords } from "../words/words.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./SettingsPage.module.css";
 

@@ -1,5 +1,5 @@
 import { MultiSelect } from "../ui/form/MultiSelect.tsx";
-import { entryWords as words } from "../words/en.ts";
+import { entryWords as words } from "../words/words.ts";
 import { useSourceNames } from "./useSourceNames.ts";
 
 interface SourcesFieldProps {

@@ -3,7 +3,7 @@ import { isQueryable } from "#contract/tags.ts";
 import { useTags } from "../data/environments.ts";
 import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts";
 import { ComboField } from "../ui/form/ComboField.tsx";
-import { tagFieldWords as words } from "../words/en.ts";
+import { tagFieldWords as words } from "../words/words.ts";
 
 interface TagFieldProps {
   label: string;

@@ -5,7 +5,7 @@ import { Popover } from "../ui/overlay/Popover.tsx";
 import { clockText, dayMonthText } from "../ui/time/time-text.ts";
 import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../ui/time/useNow.ts";
-import { troubleshootingWords as words } from "../words/en.ts";
+import { troubleshootingWords as words } from "../words/words.ts";
 import styles from "./TimeSpanFilter.module.css";
 
 /** Unix seconds; undefined is open at that end. */

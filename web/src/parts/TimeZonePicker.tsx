@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts";
 import { Select, type SelectProps } from "../ui/form/Select.tsx";
-import { preferenceWords as words } from "../words/en.ts";
+import { preferenceWords as words } from "../words/words.ts";
 import { browserZone } from "../ui/time/time-text.ts";
 import { windowAround, timeZones } from "./time-zones.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ConfirmDelete } from "../ui/overlay/ConfirmDelete.tsx";
-import { deleteWords as words } from "../words/en.ts";
+import { deleteWords as words } from "../words/words.ts";
 
 interface TypeToConfirmDeleteProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import { incidentColumns, overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
-import { feedWords as words, incidentViewWords } from "../words/en.ts";
+import { feedWords as words, incidentViewWords } from "../words/words.ts";
 
 /** A tag's column has the tag's name. */
 export function feedColumnName(column: string): string {

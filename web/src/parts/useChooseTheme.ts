@@ -3,7 +3,7 @@ import { errorText } from "../data/client/error-text.ts";
 import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
 import { useTheme } from "../ui/theme/ThemeProvider.tsx";
 import { showToast } from "../ui/overlay/toasts.ts";
-import { shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/words.ts";
 
 /**
  * The theme in use, and the choice of another: at once here, and from then on wherever the person

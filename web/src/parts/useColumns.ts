@@ -1,6 +1,6 @@
 import { useCustomizations, useSaveUiSettings } from "../data/session/customizations.ts";
 import type { Customizations } from "#contract/customizations.ts";
-import { columnChoiceWords as words } from "../words/en.ts";
+import { columnChoiceWords as words } from "../words/words.ts";
 import { type ChosenColumns, chooseColumns, type SharedView } from "./view-choice.ts";
 
 interface ColumnsOptions {

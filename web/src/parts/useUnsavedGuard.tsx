@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Button } from "../ui/form/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
-import { unsavedWords as words } from "../words/en.ts";
+import { unsavedWords as words } from "../words/words.ts";
 
 /**
  * Asks before unsaved changes are left behind. `letGo` is called first where leaving is meant, such

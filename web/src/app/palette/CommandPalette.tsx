@@ -14,7 +14,7 @@ import { currentCommands, type Command } from "../../parts/useCommands.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
-import { helpWords, paletteWords as words, shellWords } from "../../words/en.ts";
+import { helpWords, paletteWords as words, shellWords } from "../../words/words.ts";
 import styles from "./CommandPalette.module.css";
 import { rankCommands } from "./rank-commands.ts";
 

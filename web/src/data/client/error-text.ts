@@ -1,4 +1,4 @@
-import { errorWords as words } from "../../words/en.ts";
+import { errorWords as words } from "../../words/words.ts";
 import { CallError, isServerUnreachable } from "./call-error.ts";
 
 /** What a person is told about an error. The server words its refusals; the rest is ours. */

@@ -33,7 +33,7 @@ import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { TimeDetails } from "../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { activityWords as words, detailWords, listParts, statusWords } from "../../words/en.ts";
+import { activityWords as words, detailWords, listParts, statusWords } from "../../words/words.ts";
 import { sinceText } from "../since-text.ts";
 import styles from "./ActivityList.module.css";
 import { type ActivityPiece, activityText } from "./activity-text.ts";

@@ -5,7 +5,7 @@ import {
   incidentTagWords as tagWords,
   listParts,
   shareWords,
-} from "../../words/en.ts";
+} from "../../words/words.ts";
 
 /** A piece of a sentence: plain, or something that is drawn in its own way. */
 export type ActivityPiece =

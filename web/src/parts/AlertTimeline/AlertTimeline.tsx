@@ -3,7 +3,7 @@ import type { Alert } from "#contract/incidents.ts";
 import { Timeline } from "../../ui/time/Timeline.tsx";
 import type { TimeSpan } from "../../ui/time/time-ticks.ts";
 import { useNow } from "../../ui/time/useNow.ts";
-import { statusWords, timelineWords as words } from "../../words/en.ts";
+import { statusWords, timelineWords as words } from "../../words/words.ts";
 import { countChanges, lanesOf, spanOf } from "./timeline-lanes.ts";
 
 interface AlertTimelineProps {

@@ -14,7 +14,7 @@ import { Icon } from "../../ui/text/Icon.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
-import { queryWords as words } from "../../words/en.ts";
+import { queryWords as words } from "../../words/words.ts";
 import styles from "./BpqlInput.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
 import { useDraft } from "./useDraft.ts";

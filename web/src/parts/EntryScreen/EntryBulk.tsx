@@ -5,7 +5,7 @@ import { BulkBar } from "../../ui/list/BulkBar.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { TypeToConfirmDelete } from "../TypeToConfirmDelete.tsx";
 import type { EntryView } from "./entry-view.ts";
 

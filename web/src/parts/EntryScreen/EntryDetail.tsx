@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryDetailHead } from "./EntryDetailHead.tsx";
 import { type EntryDetailProps, type EntryDetailState, useEntryDetail } from "./useEntryDetail.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Switch } from "../../ui/form/Switch.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryDetailProps, EntryDetailState } from "./useEntryDetail.ts";

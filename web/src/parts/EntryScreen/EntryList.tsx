@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { VirtualList } from "../../ui/list/VirtualList.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { checkAllRows } from "../incident/check-all.ts";
 import { EntryBulk } from "./EntryBulk.tsx";
 import styles from "./EntryList.module.css";

@@ -3,7 +3,7 @@ import type { EntryItem, EntryListQuery } from "../../data/client/entries.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { ListHead } from "../../ui/list/ListHead.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryList.module.css";
 import type { EntryView } from "./entry-view.ts";
 

@@ -7,7 +7,7 @@ import { useMe } from "../../data/session/session.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { TypeToConfirmDelete } from "../TypeToConfirmDelete.tsx";
 import { HistoryDrawer } from "../HistoryDrawer.tsx";
 import { useNavigateTo } from "../useNavigateTo.ts";

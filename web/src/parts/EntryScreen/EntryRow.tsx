@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { useSortableRow } from "../../ui/list/useSortableRow.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryRow.module.css";
 
 interface EntryRowProps {

@@ -15,7 +15,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
 import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { PhoneBar } from "../PhoneBar.tsx";
 import { useIsNarrow, useIsPhone } from "../useMedia.ts";
 import { EntryDetail } from "./EntryDetail.tsx";

@@ -1,5 +1,5 @@
 import type { EntryItem } from "../../data/client/entries.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import type { EntryFilter, EntrySort } from "./entry-view.ts";
 
 export const compareByOrder = (a: EntryItem, b: EntryItem): number =>

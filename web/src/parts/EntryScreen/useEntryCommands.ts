@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Search } from "lucide-react";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { type Command, useCommands } from "../useCommands.ts";
 import type { EntryWords } from "./entry-view.ts";
 

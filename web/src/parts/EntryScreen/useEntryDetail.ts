@@ -5,7 +5,7 @@ import { errorText } from "../../data/client/error-text.ts";
 import { saveTests } from "../../data/rule-tests.ts";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useKeys } from "../../ui/useKeys.ts";
-import { entryWords as words, ruleTestWords as testWords } from "../../words/en.ts";
+import { entryWords as words, ruleTestWords as testWords } from "../../words/words.ts";
 import { useNavigateTo } from "../useNavigateTo.ts";
 import { useUnsavedGuard } from "../useUnsavedGuard.tsx";
 import type { EntryView } from "./entry-view.ts";

@@ -4,7 +4,7 @@ import { errorText } from "../../data/client/error-text.ts";
 import { useSortableDrops } from "../../ui/list/useSortableRow.ts";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/words.ts";
 import { useChecked } from "../incident/useChecked.ts";
 import { useNavigateTo } from "../useNavigateTo.ts";
 import { filterEntries, moveEntry, stepEntry } from "./entry-list.ts";

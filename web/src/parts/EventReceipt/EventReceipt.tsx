@@ -12,7 +12,7 @@ import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { receiptWords as words, pieceWords } from "../../words/en.ts";
+import { receiptWords as words, pieceWords } from "../../words/words.ts";
 import styles from "./EventReceipt.module.css";
 import { indentedJson } from "./indented-json.ts";
 import { stepText } from "./receipt-text.ts";

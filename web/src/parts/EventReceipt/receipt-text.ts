@@ -1,5 +1,5 @@
 import type { Step } from "#contract/receipts.ts";
-import { receiptWords as words } from "../../words/en.ts";
+import { receiptWords as words } from "../../words/words.ts";
 
 export interface StepText {
   label: string;

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import type { ChoiceOption } from "../../ui/form/choose-options.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { useSortableDrops } from "../../ui/list/useSortableRow.ts";
-import { orderedFieldWords as words } from "../../words/en.ts";
+import { orderedFieldWords as words } from "../../words/words.ts";
 import { moveItem, stepItem } from "../move-item.ts";
 import styles from "./OrderedField.module.css";
 import { OrderedRow } from "./OrderedRow.tsx";

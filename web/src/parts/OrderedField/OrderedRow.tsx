@@ -5,7 +5,7 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { useSortableRow } from "../../ui/list/useSortableRow.ts";
-import { orderedFieldWords as words } from "../../words/en.ts";
+import { orderedFieldWords as words } from "../../words/words.ts";
 import styles from "./OrderedField.module.css";
 
 interface OrderedRowProps {

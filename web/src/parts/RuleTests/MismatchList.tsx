@@ -1,5 +1,5 @@
 import type { TestResult } from "#contract/rule-testing.ts";
-import { ruleTestWords as words } from "../../words/en.ts";
+import { ruleTestWords as words } from "../../words/words.ts";
 import styles from "./RuleTests.module.css";
 import { jsonText } from "./test-text.ts";
 

@@ -21,7 +21,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { ruleTestWords as words } from "../../words/en.ts";
+import { ruleTestWords as words } from "../../words/words.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 import { TestDialog } from "./TestDialog.tsx";

@@ -8,7 +8,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { StatusWord } from "../../ui/status/StatusWord.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { ruleTestWords as words, statusWords } from "../../words/en.ts";
+import { ruleTestWords as words, statusWords } from "../../words/words.ts";
 import { BpqlField } from "../BpqlInput/BpqlField.tsx";
 import styles from "./RuleTests.module.css";
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { ruleTestWords as words } from "../../words/en.ts";
+import { ruleTestWords as words } from "../../words/words.ts";
 import styles from "./RuleTests.module.css";
 import { SampleEvents } from "./SampleEvents.tsx";
 import { TestRunResult } from "./TestRunResult.tsx";

@@ -2,7 +2,7 @@ import type { TestResult } from "#contract/rule-testing.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import type { TestRunQuery } from "../../data/rule-tests.ts";
 import { Section } from "../../ui/layout/Section.tsx";
-import { receiptWords, ruleTestWords as words } from "../../words/en.ts";
+import { receiptWords, ruleTestWords as words } from "../../words/words.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 

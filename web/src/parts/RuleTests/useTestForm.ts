@@ -4,7 +4,7 @@ import type { RuleKind } from "#contract/rules.ts";
 import { fieldProblems } from "../../data/client/error-text.ts";
 import { useTestRun } from "../../data/rule-tests.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { ruleTestWords as words } from "../../words/en.ts";
+import { ruleTestWords as words } from "../../words/words.ts";
 import {
   eventsText,
   expectationOf,

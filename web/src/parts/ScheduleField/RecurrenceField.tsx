@@ -8,7 +8,7 @@ import {
 } from "#contract/schedule.ts";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { scheduleWords as words } from "../../words/en.ts";
+import { scheduleWords as words } from "../../words/words.ts";
 import styles from "./ScheduleField.module.css";
 
 /** Once, or again every so many days, weeks or months. */

@@ -3,7 +3,7 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { scheduleWords as words } from "../../words/en.ts";
+import { scheduleWords as words } from "../../words/words.ts";
 import { TimeZonePicker } from "../TimeZonePicker.tsx";
 import { RecurrenceField } from "./RecurrenceField.tsx";
 import styles from "./ScheduleField.module.css";

@@ -3,7 +3,7 @@ import { CallError } from "../../data/client/call-error.ts";
 import { useAddPasskey } from "../../data/session/second-factor.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { secondFactorWords as words } from "../../words/en.ts";
+import { secondFactorWords as words } from "../../words/words.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";

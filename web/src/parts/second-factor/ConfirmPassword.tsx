@@ -4,7 +4,7 @@ import { focusOnMount } from "../focus-on-mount.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
-import { secondFactorWords as words } from "../../words/en.ts";
+import { secondFactorWords as words } from "../../words/words.ts";
 import styles from "./Steps.module.css";
 
 interface ConfirmPasswordProps {

@@ -7,7 +7,7 @@ import { CopyButton } from "../../ui/text/CopyButton.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { secondFactorWords as words } from "../../words/en.ts";
+import { secondFactorWords as words } from "../../words/words.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { activateWords as words } from "../../words/en.ts";
+import { activateWords as words } from "../../words/words.ts";
 import styles from "./Activate.module.css";
 
 /** Where an invitation leads: a name, a password, and in. */

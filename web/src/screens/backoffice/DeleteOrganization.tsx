@@ -4,7 +4,7 @@ import { errorText } from "../../data/client/error-text.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { ConfirmDelete } from "../../ui/overlay/ConfirmDelete.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { backofficeWords } from "../../words/en.ts";
+import { backofficeWords } from "../../words/words.ts";
 
 const words = backofficeWords.organizations;
 

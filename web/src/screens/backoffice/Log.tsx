@@ -7,7 +7,7 @@ import { ListHead } from "../../ui/list/ListHead.tsx";
 import { Pager } from "../../ui/list/Pager.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords } from "../../words/en.ts";
+import { backofficeWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import { LogEntries } from "./LogEntries.tsx";
 

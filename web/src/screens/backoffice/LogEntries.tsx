@@ -2,7 +2,7 @@ import type { InstallationEntry } from "#contract/backoffice.ts";
 import { DifferenceList } from "../../parts/DifferenceList.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { backofficeWords, historyWords } from "../../words/en.ts";
+import { backofficeWords, historyWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.log;

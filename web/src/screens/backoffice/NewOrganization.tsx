@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { backofficeWords } from "../../words/en.ts";
+import { backofficeWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import { bodyOf, type OrganizationDraft } from "./organization-draft.ts";
 import { OrganizationFields } from "./OrganizationFields.tsx";

@@ -21,7 +21,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { backofficeWords, bytesText } from "../../words/en.ts";
+import { backofficeWords, bytesText } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import { DeleteOrganization } from "./DeleteOrganization.tsx";
 import { changesOf, draftOf } from "./organization-draft.ts";

@@ -2,7 +2,7 @@ import { organizationTypes } from "#contract/session.ts";
 import { DateTimeField } from "../../ui/form/DateTimeField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { backofficeWords, shellWords } from "../../words/en.ts";
+import { backofficeWords, shellWords } from "../../words/words.ts";
 import { parseLimit, type OrganizationDraft } from "./organization-draft.ts";
 
 const words = backofficeWords.organizations;

@@ -9,7 +9,7 @@ import { ListHead } from "../../ui/list/ListHead.tsx";
 import { Pager } from "../../ui/list/Pager.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { backofficeWords, entryWords, shellWords } from "../../words/en.ts";
+import { backofficeWords, entryWords, shellWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import type { OrganizationListQuery } from "./Organizations.tsx";
 import { storageLevel } from "./storage-level.ts";

@@ -13,7 +13,7 @@ import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords, entryWords } from "../../words/en.ts";
+import { backofficeWords, entryWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import { NewOrganization } from "./NewOrganization.tsx";
 import { Organization } from "./Organization.tsx";

@@ -4,7 +4,7 @@ import { KeyValues } from "../../ui/text/KeyValues.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { momentText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
-import { backofficeWords, bytesText, numberText, shellWords } from "../../words/en.ts";
+import { backofficeWords, bytesText, numberText, shellWords } from "../../words/words.ts";
 import { UsageDays } from "./UsageDays.tsx";
 
 const words = backofficeWords.overview;

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords } from "../../words/en.ts";
+import { backofficeWords } from "../../words/words.ts";
 
 const words = backofficeWords.organizations;
 

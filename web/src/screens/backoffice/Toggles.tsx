@@ -7,7 +7,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { Switch } from "../../ui/form/Switch.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { backofficeWords, toggleName, toggleWords } from "../../words/en.ts";
+import { backofficeWords, toggleName, toggleWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.organizations;

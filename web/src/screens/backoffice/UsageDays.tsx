@@ -1,7 +1,7 @@
 import type { UsageDay } from "#contract/backoffice.ts";
 import { Sparkline } from "../../ui/status/Sparkline.tsx";
 import { Table } from "../../ui/list/Table.tsx";
-import { backofficeWords, bytesText, numberText } from "../../words/en.ts";
+import { backofficeWords, bytesText, numberText } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.overview;

@@ -12,7 +12,7 @@ import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords } from "../../words/en.ts";
+import { backofficeWords } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.users;

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { passwordWords as words } from "../../words/en.ts";
+import { passwordWords as words } from "../../words/words.ts";
 import styles from "./ChangePassword.module.css";
 
 export function ChangePassword() {

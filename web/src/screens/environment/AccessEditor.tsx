@@ -1,7 +1,7 @@
 import { environmentAccess, type EnvironmentAccess } from "#contract/permissions.ts";
 import { Section } from "../../ui/layout/Section.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import { ownRoles, type EnvironmentDraft } from "./environment-draft.ts";
 import styles from "./EnvironmentForm.module.css";
 

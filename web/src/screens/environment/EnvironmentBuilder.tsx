@@ -16,7 +16,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
 import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import type { Group } from "./environment-draft.ts";
 import { EnvironmentFacts } from "./EnvironmentFacts.tsx";
 import { EnvironmentForm } from "./EnvironmentForm.tsx";

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import type { Group } from "./environment-draft.ts";
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";
 import { PlacementProgress } from "./PlacementProgress.tsx";

@@ -17,7 +17,7 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useKeys } from "../../ui/useKeys.ts";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { environmentDraftOf, newEnvironment, type Group } from "./environment-draft.ts";
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";

@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { ListHead } from "../../ui/list/ListHead.tsx";
 import { NavList, type NavGroup } from "../../ui/list/NavList.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { environmentGroupWords, environmentWords as words, numberText } from "../../words/en.ts";
+import { environmentGroupWords, environmentWords as words, numberText } from "../../words/words.ts";
 import type { Group } from "./environment-draft.ts";
 import { GroupsDialog } from "./GroupsDialog.tsx";
 import styles from "./EnvironmentList.module.css";

@@ -11,7 +11,7 @@ import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 
 /** What else can be done with an environment: look at its incidents, delete it. */
 export function EnvironmentMenu({

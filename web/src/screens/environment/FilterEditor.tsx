@@ -7,7 +7,7 @@ import { BpqlField } from "../../parts/BpqlInput/BpqlField.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import { toBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import {
   addGroup,

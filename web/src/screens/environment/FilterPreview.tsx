@@ -7,7 +7,7 @@ import { ProgressBar } from "../../ui/state/ProgressBar.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { StatusWord } from "../../ui/status/StatusWord.tsx";
 import { Table, type TableColumn } from "../../ui/list/Table.tsx";
-import { environmentWords as words, numberText, statusWords } from "../../words/en.ts";
+import { environmentWords as words, numberText, statusWords } from "../../words/words.ts";
 import styles from "./EnvironmentForm.module.css";
 
 type Preview = ReplyOf<typeof previewEnvironment>;

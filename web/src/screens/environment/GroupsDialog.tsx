@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { environmentGroupWords as words, environmentWords } from "../../words/en.ts";
+import { environmentGroupWords as words, environmentWords } from "../../words/words.ts";
 import type { Group } from "./environment-draft.ts";
 import styles from "./GroupsDialog.module.css";
 

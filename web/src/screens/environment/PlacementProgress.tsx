@@ -1,7 +1,7 @@
 import type { Environment } from "#contract/environments.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { ProgressBar } from "../../ui/state/ProgressBar.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import styles from "./PlacementProgress.module.css";
 
 /** How far the placing anew of incidents has come; live, and nothing once it is done. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import type { FieldKindLookup } from "./filter-draft.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import { isGroup, type DraftGroup, type DraftRule } from "./rule-draft.ts";

@@ -9,7 +9,7 @@ import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import { operatorsFor } from "./field-operators.ts";
 import { takesList, type DraftRule } from "./rule-draft.ts";
 import type { RuleTools } from "./RuleGroupEditor.tsx";

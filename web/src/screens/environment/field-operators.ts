@@ -1,5 +1,5 @@
 import type { FieldKind } from "#bpql/field-kind.ts";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 
 /** The operators that make sense for a kind of field, the one in use always among them. */
 export function operatorsFor(

@@ -6,7 +6,7 @@ import {
   useCreateEnvironmentGroup,
   useUpdateEnvironment,
 } from "../../data/environments.ts";
-import { environmentWords as words } from "../../words/en.ts";
+import { environmentWords as words } from "../../words/words.ts";
 import { changedParts, findGroup, type EnvironmentDraft, type Group } from "./environment-draft.ts";
 import { filterToSend, problemsOf } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";

@@ -3,7 +3,7 @@ import { errorText } from "../../data/client/error-text.ts";
 import { AuthLayout } from "../../parts/AuthLayout.tsx";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { errorPageWords as words } from "../../words/en.ts";
+import { errorPageWords as words } from "../../words/words.ts";
 
 interface BrokenProps {
   error: unknown;

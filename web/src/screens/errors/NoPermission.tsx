@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { RefusedState } from "../../ui/state/RefusedState.tsx";
-import { errorPageWords as words } from "../../words/en.ts";
+import { errorPageWords as words } from "../../words/words.ts";
 
 /** In the place of a screen: what it needs, and whom to ask. */
 export function NoPermission({

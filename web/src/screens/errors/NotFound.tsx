@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { errorPageWords as words } from "../../words/en.ts";
+import { errorPageWords as words } from "../../words/words.ts";
 
 /** For addresses that lead nowhere; those of an earlier console are told apart. */
 export function NotFound() {

@@ -25,7 +25,7 @@ import {
   feedWords as words,
   incidentTagWords,
   shareWords,
-} from "../../words/en.ts";
+} from "../../words/words.ts";
 
 interface BulkActionsProps {
   incidents: readonly Incident[];

@@ -4,7 +4,7 @@ import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
 import { IncidentDialogs } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
-import { feedWords as words, folderWords } from "../../words/en.ts";
+import { feedWords as words, folderWords } from "../../words/words.ts";
 import { NarrowFeed } from "./NarrowFeed.tsx";
 import { useFavorites } from "./environments/useFavorites.ts";
 import { useFeedCommands } from "./useFeedCommands.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { KeyHint } from "../../ui/text/KeyHint.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
-import { detailWords, feedCommandWords as words } from "../../words/en.ts";
+import { detailWords, feedCommandWords as words } from "../../words/words.ts";
 import styles from "./FeedDetail.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";

@@ -14,7 +14,7 @@ import { usePersonName } from "../../parts/incident/usePersonName.ts";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
-import { feedWords as words, totalText } from "../../words/en.ts";
+import { feedWords as words, totalText } from "../../words/words.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";

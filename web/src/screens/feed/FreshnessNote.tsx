@@ -3,7 +3,7 @@ import { OfflineNote } from "../../ui/state/OfflineNote.tsx";
 import { clockText, zoneText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { environmentPaneWords as words } from "../../words/en.ts";
+import { environmentPaneWords as words } from "../../words/words.ts";
 
 /** How fresh everything is, and the zone of its times. */
 export function FreshnessNote() {

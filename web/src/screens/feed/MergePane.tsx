@@ -1,6 +1,6 @@
 import { MergePanel } from "../../parts/incident/merge/MergePanel.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
-import { mergeWords as words } from "../../words/en.ts";
+import { mergeWords as words } from "../../words/words.ts";
 import styles from "./MergePane.module.css";
 import type { FeedModel } from "./useFeedModel.ts";
 

@@ -13,7 +13,7 @@ import {
   feedWords,
   folderWords,
   totalText,
-} from "../../words/en.ts";
+} from "../../words/words.ts";
 import { FeedList } from "./FeedList.tsx";
 import { FirstEventGate } from "./first-event/FirstEventGate.tsx";
 import { FolderStrip } from "./search/FolderStrip.tsx";

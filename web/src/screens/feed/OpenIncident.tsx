@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { IncidentNavigation } from "../../parts/incident/detail/IncidentHeader.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
-import { detailWords as words } from "../../words/en.ts";
+import { detailWords as words } from "../../words/words.ts";
 import type { FeedModel } from "./useFeedModel.ts";
 
 const IncidentPlace = onDemand(() =>

@@ -1,7 +1,7 @@
 import { PanelLeft } from "lucide-react";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
-import { detailWords, environmentPaneWords, feedWords as words } from "../../words/en.ts";
+import { detailWords, environmentPaneWords, feedWords as words } from "../../words/words.ts";
 import { EnvironmentsPane } from "./environments/EnvironmentsPane.tsx";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";

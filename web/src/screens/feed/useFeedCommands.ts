@@ -21,7 +21,7 @@ import {
   feedWords,
   folderWords,
   incidentTagWords,
-} from "../../words/en.ts";
+} from "../../words/words.ts";
 
 export interface FeedCommandsInput {
   mayAct: boolean;

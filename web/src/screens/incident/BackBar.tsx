@@ -6,7 +6,7 @@ import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { detailWords as words, folderWords } from "../../words/en.ts";
+import { detailWords as words, folderWords } from "../../words/words.ts";
 import styles from "./BackBar.module.css";
 
 /** The way to the folder that the incident is in. */

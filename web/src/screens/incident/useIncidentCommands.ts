@@ -14,7 +14,7 @@ import { useMe } from "../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
-import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/en.ts";
+import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/words.ts";
 
 interface IncidentCommandsInput {
   env: string;

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { autoResolveWords as words } from "../../words/en.ts";
+import { autoResolveWords as words } from "../../words/words.ts";
 import styles from "./Integration.module.css";
 
 /** How alerts that are heard of no more end. */

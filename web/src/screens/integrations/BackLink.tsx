@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { integrationWords as words } from "../../words/en.ts";
+import { integrationWords as words } from "../../words/words.ts";
 import styles from "./Instructions.module.css";
 
 /** Up to the list of sources. */

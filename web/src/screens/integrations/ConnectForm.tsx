@@ -6,7 +6,7 @@ import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { connectWords as words } from "../../words/en.ts";
+import { connectWords as words } from "../../words/words.ts";
 import { instructionsHref, type SourceKind } from "./source-kinds.ts";
 import { StepHead } from "./StepHead.tsx";
 import styles from "./Instructions.module.css";

@@ -14,7 +14,7 @@ import { Section } from "../../ui/layout/Section.tsx";
 import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { failureWords as words, numberText } from "../../words/en.ts";
+import { failureWords as words, numberText } from "../../words/words.ts";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 
 type Failure = ReplyOf<typeof listFailures>["items"][number];

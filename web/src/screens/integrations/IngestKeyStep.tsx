@@ -8,7 +8,7 @@ import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { momentText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
-import { instructionWords as words } from "../../words/en.ts";
+import { instructionWords as words } from "../../words/words.ts";
 
 interface IngestKeyStepProps {
   /** Of the source: the key is named after it. */

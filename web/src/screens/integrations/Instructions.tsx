@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { RefusedState } from "../../ui/state/RefusedState.tsx";
-import { connectWords, integrationWords as words } from "../../words/en.ts";
+import { connectWords, integrationWords as words } from "../../words/words.ts";
 import { BackLink } from "./BackLink.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { SendSteps } from "./SendSteps.tsx";

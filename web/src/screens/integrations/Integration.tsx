@@ -11,7 +11,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { integrationWords as words } from "../../words/en.ts";
+import { integrationWords as words } from "../../words/words.ts";
 import { AutoResolve } from "./AutoResolve.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { Keys } from "./Keys.tsx";

@@ -14,7 +14,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { integrationWords as words } from "../../words/en.ts";
+import { integrationWords as words } from "../../words/words.ts";
 import { instructionsHref, kindLabel, type SourceKind } from "./source-kinds.ts";
 import { SourceKinds } from "./SourceKinds.tsx";
 import { SourceStateWord } from "./SourceStateWord.tsx";

@@ -17,7 +17,7 @@ import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useNow } from "../../ui/time/useNow.ts";
-import { keyWords as words } from "../../words/en.ts";
+import { keyWords as words } from "../../words/words.ts";
 import { NewKey } from "./NewKey.tsx";
 import styles from "./Integration.module.css";
 

@@ -6,7 +6,7 @@ import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { lastRequestWords as words, troubleshootingWords } from "../../words/en.ts";
+import { lastRequestWords as words, troubleshootingWords } from "../../words/words.ts";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Integration.module.css";

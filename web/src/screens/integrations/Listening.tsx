@@ -4,7 +4,7 @@ import { useIntegration } from "../../data/integrations.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { instructionWords as words } from "../../words/en.ts";
+import { instructionWords as words } from "../../words/words.ts";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Instructions.module.css";
 

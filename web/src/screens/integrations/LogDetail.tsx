@@ -15,7 +15,7 @@ import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { momentText, zoneText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { TimeDetails } from "../../ui/time/TimeDetails.tsx";
-import { troubleshootingWords as words } from "../../words/en.ts";
+import { troubleshootingWords as words } from "../../words/words.ts";
 import { LogEvents } from "./LogEvents.tsx";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { RawPayload } from "./RawPayload.tsx";

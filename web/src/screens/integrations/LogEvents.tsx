@@ -7,7 +7,7 @@ import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
-import { numberText, receiptWords, troubleshootingWords as words } from "../../words/en.ts";
+import { numberText, receiptWords, troubleshootingWords as words } from "../../words/words.ts";
 import { tallyOutcomes } from "./outcome-tally.ts";
 import styles from "./Troubleshooting.module.css";
 

@@ -6,7 +6,7 @@ import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
-import { troubleshootingWords as words } from "../../words/en.ts";
+import { troubleshootingWords as words } from "../../words/words.ts";
 import {
   withFilters,
   troubleshootingHref,

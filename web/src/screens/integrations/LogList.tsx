@@ -15,7 +15,7 @@ import { NewRows } from "../../ui/list/NewRows.tsx";
 import { Pager } from "../../ui/list/Pager.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { VirtualList } from "../../ui/list/VirtualList.tsx";
-import { integrationWords, shellWords, troubleshootingWords as words } from "../../words/en.ts";
+import { integrationWords, shellWords, troubleshootingWords as words } from "../../words/words.ts";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
 import styles from "./Troubleshooting.module.css";

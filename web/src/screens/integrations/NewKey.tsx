@@ -11,7 +11,7 @@ import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { instructionWords, keyWords as words } from "../../words/en.ts";
+import { instructionWords, keyWords as words } from "../../words/words.ts";
 import styles from "./Integration.module.css";
 
 const DAY_S = 86_400;

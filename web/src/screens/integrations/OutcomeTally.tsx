@@ -1,4 +1,4 @@
-import { numberText, troubleshootingWords as words } from "../../words/en.ts";
+import { numberText, troubleshootingWords as words } from "../../words/words.ts";
 import { tallyOutcomes } from "./outcome-tally.ts";
 import styles from "./OutcomeTally.module.css";
 

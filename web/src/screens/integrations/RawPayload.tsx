@@ -3,7 +3,7 @@ import { indentedJson } from "../../parts/EventReceipt/indented-json.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
-import { troubleshootingWords as words } from "../../words/en.ts";
+import { troubleshootingWords as words } from "../../words/words.ts";
 import styles from "./Troubleshooting.module.css";
 
 /** Characters in sight at first: a long request would hold up the page. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { Link } from "../../ui/text/Link.tsx";
-import { instructionWords as words } from "../../words/en.ts";
+import { instructionWords as words } from "../../words/words.ts";
 import { IngestKeyStep } from "./IngestKeyStep.tsx";
 import { Listening } from "./Listening.tsx";
 import { Snippets } from "./Snippets.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { snippetsFor, type SourceFacts } from "../../parts/source-snippets.ts";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
-import { instructionWords as words, snippetWords } from "../../words/en.ts";
+import { instructionWords as words, snippetWords } from "../../words/words.ts";
 import styles from "./Instructions.module.css";
 
 /**

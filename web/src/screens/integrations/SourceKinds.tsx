@@ -1,5 +1,5 @@
 import { Link } from "../../ui/text/Link.tsx";
-import { integrationWords as words } from "../../words/en.ts";
+import { integrationWords as words } from "../../words/words.ts";
 import { instructionsHref, type SourceKind } from "./source-kinds.ts";
 import styles from "./Integrations.module.css";
 

@@ -1,7 +1,7 @@
 import { Clock, Hourglass, Radio } from "lucide-react";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { integrationWords as words } from "../../words/en.ts";
+import { integrationWords as words } from "../../words/words.ts";
 import { stateOf } from "./source-kinds.ts";
 import styles from "./Integrations.module.css";
 

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
-import { troubleshootingWords as words } from "../../words/en.ts";
+import { troubleshootingWords as words } from "../../words/words.ts";
 import { BackLink } from "./BackLink.tsx";
 import { FailureList } from "./FailureList.tsx";
 import { LogDetail } from "./LogDetail.tsx";

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { activateWords as words } from "../../words/en.ts";
+import { activateWords as words } from "../../words/words.ts";
 import styles from "./NewPassword.module.css";
 
 /** For whoever forgot theirs: asks for a link; with the link, sets the new one. */

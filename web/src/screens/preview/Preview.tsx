@@ -21,7 +21,7 @@ import { StatusWord } from "../../ui/status/StatusWord.tsx";
 import { zoneText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { previewWords as words, shortStatusWords, timelineWords } from "../../words/en.ts";
+import { previewWords as words, shortStatusWords, timelineWords } from "../../words/words.ts";
 import { PreviewAlerts } from "./PreviewAlerts.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import styles from "./Preview.module.css";

@@ -3,7 +3,7 @@ import type { Alert } from "#contract/incidents.ts";
 import { AlertRow } from "../../parts/incident/alerts/AlertRow.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { VirtualList } from "../../ui/list/VirtualList.tsx";
-import { previewWords as words } from "../../words/en.ts";
+import { previewWords as words } from "../../words/words.ts";
 import styles from "./Preview.module.css";
 
 interface PreviewAlertsProps {

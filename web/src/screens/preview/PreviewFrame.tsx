@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../parts/Logo.tsx";
 import { Chip } from "../../ui/text/Chip.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { previewWords as words, shellWords } from "../../words/en.ts";
+import { previewWords as words, shellWords } from "../../words/words.ts";
 import styles from "./Preview.module.css";
 
 /** Who shares it, and that nothing can be changed; there is no bar here. */

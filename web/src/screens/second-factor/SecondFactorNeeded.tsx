@@ -15,7 +15,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { CallError } from "../../data/client/call-error.ts";
-import { secondFactorWords as words, sessionWords } from "../../words/en.ts";
+import { secondFactorWords as words, sessionWords } from "../../words/words.ts";
 import styles from "./SecondFactorNeeded.module.css";
 
 interface SecondFactorNeededProps {

@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { Icon, type IconShape } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
-import { setUpWords as words } from "../../words/en.ts";
+import { setUpWords as words } from "../../words/words.ts";
 import styles from "./SetUp.module.css";
 
 /** The second step: events of one's own, or of a demo beside. */

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useSetUpState } from "../../data/session/setup.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
-import { setUpWords as words } from "../../words/en.ts";
+import { setUpWords as words } from "../../words/words.ts";
 import { FirstSource } from "./FirstSource.tsx";
 import { SetUpForm } from "./SetUpForm.tsx";
 

@@ -13,7 +13,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { setUpWords as words } from "../../words/en.ts";
+import { setUpWords as words } from "../../words/words.ts";
 import styles from "./SetUp.module.css";
 
 const TYPES = (["live", "test", "live-sandbox", "internal", "pov"] as const).map((value) => ({

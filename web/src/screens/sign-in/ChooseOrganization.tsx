@@ -7,7 +7,7 @@ import {
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Chip } from "../../ui/text/Chip.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
-import { shellWords, signInWords as words } from "../../words/en.ts";
+import { shellWords, signInWords as words } from "../../words/words.ts";
 import styles from "./SignIn.module.css";
 
 /** One press on an organization and the console opens with it. */

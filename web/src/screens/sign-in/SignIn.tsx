@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
-import { signInWords as words, ssoSignInWords as ssoWords } from "../../words/en.ts";
+import { signInWords as words, ssoSignInWords as ssoWords } from "../../words/words.ts";
 import { ChooseOrganization } from "./ChooseOrganization.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SsoForm } from "./SsoForm.tsx";

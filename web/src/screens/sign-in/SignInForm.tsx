@@ -12,7 +12,7 @@ import {
   secondFactorWords,
   signInWords as words,
   ssoSignInWords,
-} from "../../words/en.ts";
+} from "../../words/words.ts";
 import styles from "./SignIn.module.css";
 import { type SignInTarget, useSignIn } from "./useSignIn.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { ssoSignInWords as words } from "../../words/en.ts";
+import { ssoSignInWords as words } from "../../words/words.ts";
 import styles from "./SignIn.module.css";
 
 /**

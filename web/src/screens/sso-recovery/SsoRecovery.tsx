@@ -10,7 +10,7 @@ import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { ssoSignInWords as words } from "../../words/en.ts";
+import { ssoSignInWords as words } from "../../words/words.ts";
 import styles from "./SsoRecovery.module.css";
 
 /**

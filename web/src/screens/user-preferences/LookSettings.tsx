@@ -11,7 +11,7 @@ import { clockText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useNow } from "../../ui/time/useNow.ts";
-import { preferenceWords as words, shellWords } from "../../words/en.ts";
+import { preferenceWords as words, shellWords } from "../../words/words.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./UserPreferences.module.css";
 

@@ -12,7 +12,7 @@ import { Section } from "../../ui/layout/Section.tsx";
 import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { mySessionWords as words, preferenceWords } from "../../words/en.ts";
+import { mySessionWords as words, preferenceWords } from "../../words/words.ts";
 import styles from "./UserPreferences.module.css";
 
 type Session = z.output<typeof session>;

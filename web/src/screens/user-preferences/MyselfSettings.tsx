@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { preferenceWords as words } from "../../words/en.ts";
+import { preferenceWords as words } from "../../words/words.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./UserPreferences.module.css";
 

@@ -17,7 +17,7 @@ import { Table } from "../../ui/list/Table.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { secondFactorWords as words } from "../../words/en.ts";
+import { secondFactorWords as words } from "../../words/words.ts";
 import styles from "./UserPreferences.module.css";
 
 /** Keys that the person's devices hold. */

@@ -9,7 +9,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { entryWords, secondFactorWords as words } from "../../words/en.ts";
+import { entryWords, secondFactorWords as words } from "../../words/words.ts";
 import styles from "./UserPreferences.module.css";
 
 /** Codes of an app besides the password. */

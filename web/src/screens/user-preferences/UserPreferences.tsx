@@ -1,5 +1,5 @@
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { preferenceWords as words } from "../../words/en.ts";
+import { preferenceWords as words } from "../../words/words.ts";
 import { LookSettings } from "./LookSettings.tsx";
 import { MySessions } from "./MySessions.tsx";
 import { MyselfSettings } from "./MyselfSettings.tsx";

@@ -14,7 +14,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { welcomeWords as words } from "../../words/en.ts";
+import { welcomeWords as words } from "../../words/words.ts";
 import styles from "./Welcome.module.css";
 
 /**

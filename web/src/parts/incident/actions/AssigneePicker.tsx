@@ -9,7 +9,7 @@ import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { optionId, OptionList } from "../../../ui/form/OptionList.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { useOptionKeys } from "../../../ui/form/useOptionKeys.ts";
-import { actionWords, assignWords as words } from "../../../words/en.ts";
+import { actionWords, assignWords as words } from "../../../words/words.ts";
 import styles from "../dialogs.module.css";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 

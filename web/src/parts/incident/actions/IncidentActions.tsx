@@ -7,7 +7,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
-import { actionWords as words, shareWords } from "../../../words/en.ts";
+import { actionWords as words, shareWords } from "../../../words/words.ts";
 import { readingEntries, useWritingEntries } from "./useWritingEntries.ts";
 import styles from "./IncidentActions.module.css";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
-import { actionWords, resolveWords as words } from "../../../words/en.ts";
+import { actionWords, resolveWords as words } from "../../../words/words.ts";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface ResolveDialogProps {

@@ -8,7 +8,7 @@ import { RadioList } from "../../../ui/form/RadioList.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { actionWords, snoozeWords as words } from "../../../words/en.ts";
+import { actionWords, snoozeWords as words } from "../../../words/words.ts";
 import styles from "../dialogs.module.css";
 import { sinceText } from "../../since-text.ts";
 import { snoozeEnd, snoozePresets } from "./snooze-times.ts";

@@ -6,7 +6,7 @@ import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
-import { actionWords, shortStatusWords, splitWords as words } from "../../../words/en.ts";
+import { actionWords, shortStatusWords, splitWords as words } from "../../../words/words.ts";
 import styles from "./SplitDialog.module.css";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 

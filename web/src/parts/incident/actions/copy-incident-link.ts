@@ -1,6 +1,6 @@
 import { copyText } from "../../../ui/text/copy-text.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { actionWords as words } from "../../../words/en.ts";
+import { actionWords as words } from "../../../words/words.ts";
 
 /** The address that leads everyone to the environment where they may see it. */
 export async function copyIncidentLink(id: string): Promise<void> {

@@ -23,7 +23,7 @@ import {
   incidentTagWords as tagWords,
   listParts,
   shareWords,
-} from "../../../words/en.ts";
+} from "../../../words/words.ts";
 import { shareTargetName } from "../sharing/share-target-count.ts";
 
 export interface SnoozeOptions {

@@ -13,7 +13,7 @@ import type { Incident } from "#contract/incidents.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
-import { actionWords as words, incidentTagWords } from "../../../words/en.ts";
+import { actionWords as words, incidentTagWords } from "../../../words/words.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";

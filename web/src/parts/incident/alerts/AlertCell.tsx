@@ -1,7 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
 import { tagOfColumn } from "#contract/view-columns.ts";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { alertWords as words, numberText } from "../../../words/en.ts";
+import { alertWords as words, numberText } from "../../../words/words.ts";
 import styles from "./AlertRow.module.css";
 import { TagText } from "../tags/TagText.tsx";
 import { alertColumnName } from "./useAlertColumns.ts";

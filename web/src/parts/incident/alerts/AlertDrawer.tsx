@@ -13,7 +13,7 @@ import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { alertWords, drawerWords as words, numberText, statusWords } from "../../../words/en.ts";
+import { alertWords, drawerWords as words, numberText, statusWords } from "../../../words/words.ts";
 import { fullAlertName } from "../../AlertTimeline/alert-name.ts";
 import styles from "./AlertDrawer.module.css";
 import { MutedBy } from "./MutedBy.tsx";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { BulkBar } from "../../../ui/list/BulkBar.tsx";
 import { ListHead } from "../../../ui/list/ListHead.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
-import { alertWords as words } from "../../../words/en.ts";
+import { alertWords as words } from "../../../words/words.ts";
 import { ColumnChooser } from "../../ColumnChooser.tsx";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
 import { checkAllRows } from "../check-all.ts";

@@ -2,7 +2,7 @@ import type { Alert } from "#contract/incidents.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
-import { alertWords as words, shortStatusWords } from "../../../words/en.ts";
+import { alertWords as words, shortStatusWords } from "../../../words/words.ts";
 import { AlertCell, AlertColumnHead, standsInRow } from "./AlertCell.tsx";
 import styles from "./AlertRow.module.css";
 

@@ -10,7 +10,7 @@ import { IconLink } from "../../../ui/form/IconButton.tsx";
 import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { numberText, tagWords as words } from "../../../words/en.ts";
+import { numberText, tagWords as words } from "../../../words/words.ts";
 import { feedHref } from "../../feed-search.ts";
 import styles from "./AlertTags.module.css";
 import { type TagOfAlerts, tagsOf } from "../tags/tag-values.ts";

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { VirtualList } from "../../../ui/list/VirtualList.tsx";
-import { alertWords as words, queryWords } from "../../../words/en.ts";
+import { alertWords as words, queryWords } from "../../../words/words.ts";
 import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
 import { BpqlInput } from "../../BpqlInput/BpqlInput.tsx";
 import { AlertBulkBar, AlertListHead } from "./AlertListHead.tsx";

@@ -3,7 +3,7 @@ import { usePlan } from "../../../data/maintenance.ts";
 import { Link } from "../../../ui/text/Link.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { mutedWords as words } from "../../../words/en.ts";
+import { mutedWords as words } from "../../../words/words.ts";
 
 /** Which maintenance plans mute an alert, and until when. */
 export function MutedBy({

@@ -1,6 +1,6 @@
 import { alertColumns, tagOfColumn, defaultAlertColumns } from "#contract/view-columns.ts";
 import { useAlertViews } from "../../../data/alert-views.ts";
-import { alertWords as words } from "../../../words/en.ts";
+import { alertWords as words } from "../../../words/words.ts";
 import { type Columns, useColumns } from "../../useColumns.ts";
 import { viewsFor } from "../../view-choice.ts";
 

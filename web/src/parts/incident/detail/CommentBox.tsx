@@ -4,7 +4,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { type IncidentKey, useAddComment } from "../../../data/feed/incidents.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
-import { activityWords as words } from "../../../words/en.ts";
+import { activityWords as words } from "../../../words/words.ts";
 import { draftOf, saveDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
 

@@ -7,7 +7,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { LoadMore } from "../../../ui/list/LoadMore.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
-import { activityWords as words } from "../../../words/en.ts";
+import { activityWords as words } from "../../../words/words.ts";
 import { ActivityList } from "../../Activity/ActivityList.tsx";
 import { typesShown } from "./activity-filter.ts";
 import { CommentBox } from "./CommentBox.tsx";

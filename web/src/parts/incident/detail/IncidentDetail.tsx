@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { TabPanel, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { useTabTitle } from "../../../ui/layout/useTabTitle.ts";
-import { detailWords as words } from "../../../words/en.ts";
+import { detailWords as words } from "../../../words/words.ts";
 import { alertNames } from "../../AlertTimeline/alert-name.ts";
 import { type DetailChange, type DetailSearch, detailTabs } from "./detail-search.ts";
 import { IncidentActions } from "../actions/IncidentActions.tsx";

@@ -5,7 +5,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { RefusedState } from "../../../ui/state/RefusedState.tsx";
-import { detailWords as words } from "../../../words/en.ts";
+import { detailWords as words } from "../../../words/words.ts";
 import { IncidentDetail, type IncidentDetailProps } from "./IncidentDetail.tsx";
 
 interface IncidentDetailLoaderProps extends Omit<IncidentDetailProps, "incident"> {

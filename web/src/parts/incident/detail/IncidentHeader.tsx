@@ -19,7 +19,7 @@ import { Duration } from "../../../ui/time/TimeAgo.tsx";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { actionWords, detailWords as words, statusWords } from "../../../words/en.ts";
+import { actionWords, detailWords as words, statusWords } from "../../../words/words.ts";
 import { copyIncidentLink } from "../actions/copy-incident-link.ts";
 import styles from "./IncidentHeader.module.css";
 import { shareTargetCount } from "../sharing/share-target-count.ts";

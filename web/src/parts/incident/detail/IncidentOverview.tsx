@@ -15,7 +15,7 @@ import {
   knownFactsWords,
   shortStatusWords,
   timelineWords,
-} from "../../../words/en.ts";
+} from "../../../words/words.ts";
 import { alertNames } from "../../AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
 import styles from "./IncidentOverview.module.css";

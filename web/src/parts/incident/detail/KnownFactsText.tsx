@@ -3,7 +3,7 @@ import type { Alert } from "#contract/incidents.ts";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { knownFactsWords as words, listParts, statusWords } from "../../../words/en.ts";
+import { knownFactsWords as words, listParts, statusWords } from "../../../words/words.ts";
 import { evidenceOf, type KnownFacts } from "./known-facts.ts";
 import styles from "./KnownFactsText.module.css";
 import { TagText } from "../tags/TagText.tsx";

@@ -4,7 +4,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { detailWords, listParts, relatedWords as words } from "../../../words/en.ts";
+import { detailWords, listParts, relatedWords as words } from "../../../words/words.ts";
 import { feedHref } from "../../feed-search.ts";
 
 /** Where the incident is listed, where it came from, and what it follows. */

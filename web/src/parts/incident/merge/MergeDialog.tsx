@@ -1,6 +1,6 @@
 import type { Incident } from "#contract/incidents.ts";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { mergeWords as words } from "../../../words/en.ts";
+import { mergeWords as words } from "../../../words/words.ts";
 import { MergePanel } from "./MergePanel.tsx";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
 

@@ -3,7 +3,7 @@ import type { Incident } from "#contract/incidents.ts";
 import { useFeed } from "../../../data/feed/incidents.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
-import { alertCount, mergeWords as words } from "../../../words/en.ts";
+import { alertCount, mergeWords as words } from "../../../words/words.ts";
 import { incidentQuery } from "../detail/incident-query.ts";
 
 interface MergeSearchProps {

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { Channel } from "#contract/sharing.ts";
 import { Icon, type IconShape } from "../../../ui/text/Icon.tsx";
-import { shareWords as words } from "../../../words/en.ts";
+import { shareWords as words } from "../../../words/words.ts";
 
 const shapes: Record<Channel, IconShape> = {
   email: Mail,

@@ -1,5 +1,5 @@
 import type { Incident } from "#contract/incidents.ts";
-import { shareWords as words } from "../../../words/en.ts";
+import { shareWords as words } from "../../../words/words.ts";
 import { ChannelIcon } from "./ChannelIcon.tsx";
 import { sharedTargets } from "./share-targets.ts";
 import { shareTargetName } from "./share-target-count.ts";

@@ -6,7 +6,7 @@ import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { shareWords as words } from "../../../words/en.ts";
+import { shareWords as words } from "../../../words/words.ts";
 import { ChannelIcon } from "./ChannelIcon.tsx";
 import styles from "./IncidentShares.module.css";
 import { shareTargetName } from "./share-target-count.ts";

@@ -6,7 +6,7 @@ import { useCreateContact } from "../../../data/contacts.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { actionWords, shareWords as words } from "../../../words/en.ts";
+import { actionWords, shareWords as words } from "../../../words/words.ts";
 import styles from "./NewContact.module.css";
 
 interface NewContactProps {

@@ -19,7 +19,7 @@ import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { previewLinkWords as words } from "../../../words/en.ts";
+import { previewLinkWords as words } from "../../../words/words.ts";
 import styles from "./PreviewLinksDialog.module.css";
 import { sinceText } from "../../since-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/sharing.ts";
 import { useQuotaWarnings } from "../../../data/quotas.ts";
 import { Notice } from "../../../ui/state/Notice.tsx";
-import { channelWords, quotaWords as words } from "../../../words/en.ts";
+import { channelWords, quotaWords as words } from "../../../words/words.ts";
 
 /**
  * Before somebody writes a message that cannot leave: the channel's quota is nearly or wholly used

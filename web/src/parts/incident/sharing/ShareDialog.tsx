@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
-import { actionWords, shareWords as words } from "../../../words/en.ts";
+import { actionWords, shareWords as words } from "../../../words/words.ts";
 import { ExistingShares } from "./ExistingShares.tsx";
 import styles from "../dialogs.module.css";
 import { NewContact } from "./NewContact.tsx";

@@ -4,7 +4,7 @@ import type { Person } from "#contract/people.ts";
 import type { AddressChannel, Share } from "#contract/sharing.ts";
 import type { ShareTarget } from "../../../data/feed/sharing.ts";
 import type { ChoiceOption } from "../../../ui/form/choose-options.ts";
-import { shareWords as words } from "../../../words/en.ts";
+import { shareWords as words } from "../../../words/words.ts";
 
 /** Somebody who can be chosen, with the address that the channel uses. */
 export interface ReachableTarget extends ShareTarget {

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { incidentTagWords as words } from "../../../words/en.ts";
+import { incidentTagWords as words } from "../../../words/words.ts";
 import { useIsPhone } from "../../useMedia.ts";
 import { incidentTagValues, type IncidentTagValue, valueText } from "./incident-tag-values.ts";
 import styles from "./IncidentTags.module.css";

@@ -11,7 +11,7 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
-import { actionWords, incidentTagWords as words } from "../../../words/en.ts";
+import { actionWords, incidentTagWords as words } from "../../../words/words.ts";
 import styles from "../dialogs.module.css";
 import { commonValue, valueText } from "./incident-tag-values.ts";
 import { TagValueField } from "./TagValueField.tsx";

@@ -4,7 +4,7 @@ import { priorities, type TagType, type TagValue } from "#contract/incident-tags
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { incidentTagWords as words } from "../../../words/en.ts";
+import { incidentTagWords as words } from "../../../words/words.ts";
 
 interface TagValueFieldProps {
   label: string;

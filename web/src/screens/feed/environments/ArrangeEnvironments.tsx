@@ -6,7 +6,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { moveItem, stepItem } from "../../../parts/move-item.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { useSortableDrops } from "../../../ui/list/useSortableRow.ts";
-import { environmentPaneWords as words } from "../../../words/en.ts";
+import { environmentPaneWords as words } from "../../../words/words.ts";
 import styles from "./ArrangeEnvironments.module.css";
 import { ArrangeRow } from "./ArrangeRow.tsx";
 import {

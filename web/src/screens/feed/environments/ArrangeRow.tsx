@@ -3,7 +3,7 @@ import { altStep } from "../../../ui/form/alt-step.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { useSortableRow } from "../../../ui/list/useSortableRow.ts";
-import { environmentPaneWords as words } from "../../../words/en.ts";
+import { environmentPaneWords as words } from "../../../words/words.ts";
 import styles from "./ArrangeEnvironments.module.css";
 
 interface ArrangeRowProps {

@@ -1,6 +1,6 @@
 import type { Folder } from "#contract/statuses.ts";
 import { Drawer } from "../../../ui/overlay/Drawer.tsx";
-import { environmentPaneWords as words } from "../../../words/en.ts";
+import { environmentPaneWords as words } from "../../../words/words.ts";
 import styles from "./EnvironmentDrawer.module.css";
 import { EnvironmentsPane } from "./EnvironmentsPane.tsx";
 

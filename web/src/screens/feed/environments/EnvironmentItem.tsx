@@ -9,7 +9,7 @@ import { IconButton, IconLink } from "../../../ui/form/IconButton.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { Sparkline } from "../../../ui/status/Sparkline.tsx";
-import { environmentPaneWords as words, folderWords, numberText } from "../../../words/en.ts";
+import { environmentPaneWords as words, folderWords, numberText } from "../../../words/words.ts";
 import styles from "./EnvironmentItem.module.css";
 import { useFavorites } from "./useFavorites.ts";
 

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "../../../ui/form/Button.tsx";
 import { IconButton, IconLink } from "../../../ui/form/IconButton.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { environmentPaneWords as words } from "../../../words/en.ts";
+import { environmentPaneWords as words } from "../../../words/words.ts";
 import { EnvironmentItem } from "./EnvironmentItem.tsx";
 import { type EnvironmentSection, environmentTree } from "./environment-tree.ts";
 import styles from "./EnvironmentsPane.module.css";

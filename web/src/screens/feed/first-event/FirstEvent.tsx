@@ -13,7 +13,7 @@ import { Link } from "../../../ui/text/Link.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { firstEventWords as words } from "../../../words/en.ts";
+import { firstEventWords as words } from "../../../words/words.ts";
 import styles from "./FirstEvent.module.css";
 import { type FirstAccess, useFirstAccess } from "./useFirstAccess.ts";
 

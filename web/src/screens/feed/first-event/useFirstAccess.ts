@@ -5,7 +5,7 @@ import { useCreateIntegration } from "../../../data/integrations.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { firstEventWords as words } from "../../../words/en.ts";
+import { firstEventWords as words } from "../../../words/words.ts";
 
 export interface FirstAccess {
   keyName: string;

@@ -6,7 +6,12 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { StatusBar } from "../../../ui/status/StatusBar.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { alertCount, feedWords as words, numberText, shortStatusWords } from "../../../words/en.ts";
+import {
+  alertCount,
+  feedWords as words,
+  numberText,
+  shortStatusWords,
+} from "../../../words/words.ts";
 import styles from "./IncidentRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";

@@ -1,7 +1,7 @@
 import type { Incident } from "#contract/incidents.ts";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { alertCount, detailWords, statusWords } from "../../../words/en.ts";
+import { alertCount, detailWords, statusWords } from "../../../words/words.ts";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import styles from "./PhoneRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";

@@ -3,7 +3,7 @@ import type { Incident } from "#contract/incidents.ts";
 import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
-import { detailWords } from "../../../words/en.ts";
+import { detailWords } from "../../../words/words.ts";
 import styles from "./RowPeople.module.css";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 

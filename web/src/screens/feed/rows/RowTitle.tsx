@@ -6,7 +6,7 @@ import { Chip } from "../../../ui/text/Chip.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { detailWords, feedWords as words } from "../../../words/en.ts";
+import { detailWords, feedWords as words } from "../../../words/words.ts";
 import styles from "./RowTitle.module.css";
 
 interface RowTitleProps {

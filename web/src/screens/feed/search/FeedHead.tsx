@@ -12,7 +12,7 @@ import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { type CheckAll, ListHead } from "../../../ui/list/ListHead.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
 import { NewRows } from "../../../ui/list/NewRows.tsx";
-import { feedWords as words, folderWords, numberText, totalText } from "../../../words/en.ts";
+import { feedWords as words, folderWords, numberText, totalText } from "../../../words/words.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
 
 export interface FeedCount {

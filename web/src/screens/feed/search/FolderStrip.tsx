@@ -2,7 +2,7 @@ import { type Folder, folders } from "#contract/statuses.ts";
 import { useCounters } from "../../../data/environments.ts";
 import { feedHref } from "../../../parts/feed-search.ts";
 import { Link } from "../../../ui/text/Link.tsx";
-import { feedWords as words, folderWords, numberText } from "../../../words/en.ts";
+import { feedWords as words, folderWords, numberText } from "../../../words/words.ts";
 import styles from "./FolderStrip.module.css";
 
 /** The folders side by side, for narrow windows. */

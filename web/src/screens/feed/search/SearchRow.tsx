@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { BpqlInput } from "../../../parts/BpqlInput/BpqlInput.tsx";
 import type { CodeLineHandle } from "../../../ui/form/CodeLine.tsx";
-import { queryWords as words } from "../../../words/en.ts";
+import { queryWords as words } from "../../../words/words.ts";
 import styles from "./SearchRow.module.css";
 import { TimeRange } from "./TimeRange.tsx";
 import type { FeedAddress } from "./useFeedAddress.ts";

@@ -8,7 +8,7 @@ import { Menu } from "../../../ui/overlay/Menu.tsx";
 import type { TimeSettings } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { searchRowWords as words } from "../../../words/en.ts";
+import { searchRowWords as words } from "../../../words/words.ts";
 import styles from "./TimeRange.module.css";
 import type { FeedChange } from "./useFeedAddress.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { correlationWords as words, entryWords } from "../../../words/en.ts";
+import { correlationWords as words, entryWords } from "../../../words/words.ts";
 import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
 import { Suggestions } from "./Suggestions.tsx";

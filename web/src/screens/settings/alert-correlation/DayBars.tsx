@@ -1,7 +1,7 @@
 import type { PreviewSide } from "#contract/time-machine.ts";
 import { dayMonthText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { correlationWords as words } from "../../../words/en.ts";
+import { correlationWords as words } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 type Days = PreviewSide["per_day"];

@@ -20,7 +20,7 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { correlationWords as words, numberText } from "../../../words/en.ts";
+import { correlationWords as words, numberText } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 type Kind = keyof RulesPreview["difference"];

@@ -1,6 +1,6 @@
 import type { RulesPreview } from "#contract/time-machine.ts";
 import { cssVars } from "../../../ui/theme/css-vars.ts";
-import { correlationWords as words, numberText } from "../../../words/en.ts";
+import { correlationWords as words, numberText } from "../../../words/words.ts";
 import { DayBars } from "./DayBars.tsx";
 import styles from "./AlertCorrelation.module.css";
 

@@ -4,7 +4,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { correlationWords as words } from "../../../words/en.ts";
+import { correlationWords as words } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 const modes = (["time_window", "manual"] as const).map((id) => ({ id, label: words.modes[id] }));

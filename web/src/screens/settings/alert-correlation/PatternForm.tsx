@@ -10,7 +10,7 @@ import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { correlationWords as words } from "../../../words/en.ts";
+import { correlationWords as words } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 const windowModes = (["anchored", "sliding"] as const).map((id) => ({

@@ -11,7 +11,7 @@ import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { correlationWords as words } from "../../../words/en.ts";
+import { correlationWords as words } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 /** What the stored alerts suggest. A suggestion does nothing until somebody creates it. */

@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { correlationWords as words } from "../../../words/en.ts";
+import { correlationWords as words } from "../../../words/words.ts";
 import { Differences } from "./Differences.tsx";
 import { Measures } from "./Measures.tsx";
 

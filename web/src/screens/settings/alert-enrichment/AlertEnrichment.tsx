@@ -9,7 +9,7 @@ import {
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
-import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
+import { enrichmentWords as words, entryWords } from "../../../words/words.ts";
 import { draftRules, newRule } from "./draft-rules.ts";
 import { TagForm } from "./TagForm.tsx";
 import { TagPreview } from "./TagPreview.tsx";

@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Switch } from "../../../ui/form/Switch.tsx";
 import { useSortableRow } from "../../../ui/list/useSortableRow.ts";
-import { enrichmentWords as words } from "../../../words/en.ts";
+import { enrichmentWords as words } from "../../../words/words.ts";
 import { RuleConfig } from "./RuleConfig.tsx";
 import { RuleSummary } from "./RuleSummary.tsx";
 import styles from "./TagForm.module.css";

@@ -10,7 +10,7 @@ import { Menu } from "../../../ui/overlay/Menu.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Switch } from "../../../ui/form/Switch.tsx";
 import { useSortableDrops } from "../../../ui/list/useSortableRow.ts";
-import { enrichmentWords as words } from "../../../words/en.ts";
+import { enrichmentWords as words } from "../../../words/words.ts";
 import { newRule } from "./draft-rules.ts";
 import { EnrichmentRuleCard } from "./EnrichmentRuleCard.tsx";
 import styles from "./TagForm.module.css";

@@ -5,7 +5,7 @@ import { TagField } from "../../../parts/TagField.tsx";
 import { ComboField } from "../../../ui/form/ComboField.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { enrichmentWords as words } from "../../../words/en.ts";
+import { enrichmentWords as words } from "../../../words/words.ts";
 import { textOptions } from "./draft-rules.ts";
 import styles from "./TagForm.module.css";
 import { withConfig } from "./with-config.ts";

@@ -4,7 +4,7 @@ import { hasToggle } from "../../../data/client/access.ts";
 import { useMappingTables } from "../../../data/mapping-tables.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
-import { enrichmentWords as words } from "../../../words/en.ts";
+import { enrichmentWords as words } from "../../../words/words.ts";
 import styles from "./TagForm.module.css";
 
 /** What a rule does, in a line: of which source, when, from what. */

@@ -6,7 +6,7 @@ import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
+import { enrichmentWords as words, entryWords } from "../../../words/words.ts";
 import { kindsIn, draftForType } from "./draft-rules.ts";
 import { EnrichmentRules } from "./EnrichmentRules.tsx";
 import styles from "./TagForm.module.css";

@@ -14,7 +14,7 @@ import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { enrichmentWords as words, numberText } from "../../../words/en.ts";
+import { enrichmentWords as words, numberText } from "../../../words/words.ts";
 import styles from "./TagPreview.module.css";
 import { useTagPreview } from "./useTagPreview.ts";
 

@@ -8,7 +8,7 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
+import { alertFilterWords as words, entryWords } from "../../../words/words.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPreview } from "./FilterPreview.tsx";
 

@@ -11,7 +11,7 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
+import { alertFilterWords as words, entryWords } from "../../../words/words.ts";
 
 /** Which alerts a filter drops, and when. */
 export function FilterForm({

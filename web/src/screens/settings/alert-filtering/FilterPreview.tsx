@@ -14,7 +14,7 @@ import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { alertFilterWords as words, numberText, statusWords } from "../../../words/en.ts";
+import { alertFilterWords as words, numberText, statusWords } from "../../../words/words.ts";
 import styles from "./FilterPreview.module.css";
 
 /**

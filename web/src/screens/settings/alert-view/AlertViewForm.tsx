@@ -9,7 +9,7 @@ import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { alertViewWords as words, entryWords } from "../../../words/en.ts";
+import { alertViewWords as words, entryWords } from "../../../words/words.ts";
 
 /** What a view of alerts shows, where, and to whom. */
 export function AlertViewForm({

@@ -9,7 +9,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { alertViewWords as words } from "../../../words/en.ts";
+import { alertViewWords as words } from "../../../words/words.ts";
 import styles from "./AlertViewPreview.module.css";
 
 const MAX_ROWS = 6;

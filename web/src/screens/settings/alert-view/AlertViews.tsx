@@ -9,7 +9,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { alertViewWords as words, entryWords } from "../../../words/en.ts";
+import { alertViewWords as words, entryWords } from "../../../words/words.ts";
 import { AlertViewForm } from "./AlertViewForm.tsx";
 import { AlertViewPreview } from "./AlertViewPreview.tsx";
 import { targetsText } from "./targets-text.ts";

@@ -1,5 +1,5 @@
 import type { AlertView } from "#contract/alert-views.ts";
-import { alertViewWords as words } from "../../../words/en.ts";
+import { alertViewWords as words } from "../../../words/words.ts";
 
 /** Whom a view is for, where it is not for all. */
 export function targetsText({

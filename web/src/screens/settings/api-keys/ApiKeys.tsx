@@ -13,7 +13,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { RadioList } from "../../../ui/form/RadioList.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { apiKeyWords as words, entryWords } from "../../../words/en.ts";
+import { apiKeyWords as words, entryWords } from "../../../words/words.ts";
 
 function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, ApiKeyDraft>) {
   const mayExpire = hasToggle(useMe(), "api_key_expiration");

@@ -6,7 +6,7 @@ import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { auditWords as words, historyWords } from "../../../words/en.ts";
+import { auditWords as words, historyWords } from "../../../words/words.ts";
 import { resourceName } from "./resource-name.ts";
 import styles from "./AuditLogs.module.css";
 

@@ -7,7 +7,7 @@ import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
-import { auditWords as words, historyWords } from "../../../words/en.ts";
+import { auditWords as words, historyWords } from "../../../words/words.ts";
 import { auditHref, type AuditSearch, withFilters } from "./audit-search.ts";
 import styles from "./AuditLogs.module.css";
 

@@ -9,7 +9,7 @@ import { ListHead } from "../../../ui/list/ListHead.tsx";
 import { Pager } from "../../../ui/list/Pager.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { VirtualList } from "../../../ui/list/VirtualList.tsx";
-import { auditWords as words, historyWords, shellWords } from "../../../words/en.ts";
+import { auditWords as words, historyWords, shellWords } from "../../../words/words.ts";
 import { resourceName } from "./resource-name.ts";
 import { auditHref, auditQuery, type AuditSearch } from "./audit-search.ts";
 import styles from "./AuditLogs.module.css";

@@ -14,7 +14,7 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { Panes } from "../../../ui/layout/Panes.tsx";
 import { RefusedState } from "../../../ui/state/RefusedState.tsx";
-import { auditWords as words, entryWords } from "../../../words/en.ts";
+import { auditWords as words, entryWords } from "../../../words/words.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditList } from "./AuditList.tsx";

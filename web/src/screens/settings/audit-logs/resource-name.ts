@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
 import { deviceName } from "../../../parts/device-name.ts";
-import { auditWords as words } from "../../../words/en.ts";
+import { auditWords as words } from "../../../words/words.ts";
 
 const nameFields = [
   "name",

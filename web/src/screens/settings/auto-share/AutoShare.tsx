@@ -8,7 +8,7 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { autoShareWords as words, entryWords } from "../../../words/en.ts";
+import { autoShareWords as words, entryWords } from "../../../words/words.ts";
 import { AutoShareForm } from "./AutoShareForm.tsx";
 import { AutoSharePreview } from "./AutoSharePreview.tsx";
 

@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { autoShareWords as words, entryWords } from "../../../words/en.ts";
+import { autoShareWords as words, entryWords } from "../../../words/words.ts";
 import styles from "./AutoShareForm.module.css";
 import { TargetsField } from "./TargetsField.tsx";
 

@@ -18,7 +18,7 @@ import {
   numberText,
   shareWords,
   statusWords,
-} from "../../../words/en.ts";
+} from "../../../words/words.ts";
 import styles from "./AutoSharePreview.module.css";
 
 /** Which of today's open incidents the rule would have shared, and who knows of them already. */

@@ -11,7 +11,7 @@ import {
   targetOf,
 } from "../../../parts/incident/sharing/share-targets.ts";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
-import { autoShareWords as words, shareWords } from "../../../words/en.ts";
+import { autoShareWords as words, shareWords } from "../../../words/words.ts";
 import styles from "./AutoShareForm.module.css";
 
 type Targets = AutoshareDraft["targets"];

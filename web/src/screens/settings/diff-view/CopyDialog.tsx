@@ -8,7 +8,7 @@ import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { diffWords as words } from "../../../words/en.ts";
+import { diffWords as words } from "../../../words/words.ts";
 import type { validSelection } from "./diff-selection.ts";
 
 interface CopyDialogProps {

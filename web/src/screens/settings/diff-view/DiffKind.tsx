@@ -4,7 +4,7 @@ import { valueText } from "../../../parts/audit-difference.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { diffWords as words } from "../../../words/en.ts";
+import { diffWords as words } from "../../../words/words.ts";
 import { selectionId, copyable } from "./diff-selection.ts";
 import styles from "./DiffView.module.css";
 

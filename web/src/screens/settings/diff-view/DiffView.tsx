@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { diffWords as words } from "../../../words/en.ts";
+import { diffWords as words } from "../../../words/words.ts";
 import { CopyDialog } from "./CopyDialog.tsx";
 import { validSelection, toggleSelection } from "./diff-selection.ts";
 import { DiffKind } from "./DiffKind.tsx";

@@ -12,7 +12,7 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { generalSettingsWords as words } from "../../../words/en.ts";
+import { generalSettingsWords as words } from "../../../words/words.ts";
 import { LookFields } from "./LookFields.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { groups } from "./setting-units.ts";

@@ -3,7 +3,7 @@ import type { OrganizationType } from "#contract/session.ts";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TopBar, TopBarBadge } from "../../../ui/layout/TopBar.tsx";
-import { generalSettingsWords as words, pieceWords, shellWords } from "../../../words/en.ts";
+import { generalSettingsWords as words, pieceWords, shellWords } from "../../../words/words.ts";
 import styles from "./GeneralSettings.module.css";
 
 interface LookFieldsProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { settingDefaults, settingRanges, type Setting } from "#contract/limits.ts";
 import { DurationField } from "../../../ui/form/DurationField.tsx";
-import { generalSettingsWords as words } from "../../../words/en.ts";
+import { generalSettingsWords as words } from "../../../words/words.ts";
 import { unitsOf, valueText } from "./setting-units.ts";
 
 interface SettingFieldProps {

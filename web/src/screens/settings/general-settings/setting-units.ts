@@ -1,6 +1,6 @@
 import type { Setting } from "#contract/limits.ts";
 import type { DurationUnit } from "../../../ui/form/DurationField.tsx";
-import { generalSettingsWords, numberText } from "../../../words/en.ts";
+import { generalSettingsWords, numberText } from "../../../words/words.ts";
 
 const { units, amounts } = generalSettingsWords;
 

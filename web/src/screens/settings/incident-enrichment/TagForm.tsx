@@ -6,7 +6,7 @@ import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
+import { incidentTagSettingWords as words, entryWords } from "../../../words/words.ts";
 import { draftForType } from "./draft-for-type.ts";
 import { TagRules } from "./TagRules.tsx";
 

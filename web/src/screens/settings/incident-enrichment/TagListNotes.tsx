@@ -3,7 +3,7 @@ import { hasToggle } from "../../../data/client/access.ts";
 import { useTagState } from "../../../data/feed/incident-tags.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
-import { incidentTagSettingWords as words } from "../../../words/en.ts";
+import { incidentTagSettingWords as words } from "../../../words/words.ts";
 import styles from "./TagListNotes.module.css";
 
 /** How far open incidents have got their values after a change. */

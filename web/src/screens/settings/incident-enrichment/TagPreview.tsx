@@ -14,7 +14,7 @@ import { Link } from "../../../ui/text/Link.tsx";
 import { StatusMark } from "../../../ui/status/StatusMark.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { incidentTagSettingWords as words, numberText, statusWords } from "../../../words/en.ts";
+import { incidentTagSettingWords as words, numberText, statusWords } from "../../../words/words.ts";
 import { isComplete } from "./draft-for-type.ts";
 import styles from "./TagPreview.module.css";
 

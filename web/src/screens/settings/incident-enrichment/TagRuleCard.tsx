@@ -10,7 +10,7 @@ import { ComboField } from "../../../ui/form/ComboField.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { incidentTagSettingWords as words } from "../../../words/en.ts";
+import { incidentTagSettingWords as words } from "../../../words/words.ts";
 import { sourceOfKind } from "./draft-for-type.ts";
 import styles from "./TagRules.module.css";
 

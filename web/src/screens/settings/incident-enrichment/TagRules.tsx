@@ -4,7 +4,7 @@ import { type AutomaticRule, aggregationsOf } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/feed/incident-tags.ts";
 import { stepItem } from "../../../parts/move-item.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { incidentTagSettingWords as words } from "../../../words/en.ts";
+import { incidentTagSettingWords as words } from "../../../words/words.ts";
 import { TagRuleCard } from "./TagRuleCard.tsx";
 import styles from "./TagRules.module.css";
 

@@ -9,7 +9,7 @@ import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
+import { incidentViewWords as words, entryWords } from "../../../words/words.ts";
 
 const EVERYWHERE = "";
 

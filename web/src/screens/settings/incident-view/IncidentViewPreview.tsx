@@ -23,7 +23,7 @@ import {
   incidentViewWords as words,
   numberText,
   shortStatusWords,
-} from "../../../words/en.ts";
+} from "../../../words/words.ts";
 import styles from "./IncidentViewPreview.module.css";
 
 const MAX_ROWS = 6;

@@ -11,7 +11,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
+import { incidentViewWords as words, entryWords } from "../../../words/words.ts";
 import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 

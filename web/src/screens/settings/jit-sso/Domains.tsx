@@ -19,7 +19,7 @@ import { Table } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { jitWords as words, ssoWords } from "../../../words/en.ts";
+import { jitWords as words, ssoWords } from "../../../words/words.ts";
 import styles from "./JitSso.module.css";
 
 /** Domains, and the record that proves each. */

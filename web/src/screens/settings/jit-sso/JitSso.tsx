@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
-import { jitWords as words } from "../../../words/en.ts";
+import { jitWords as words } from "../../../words/words.ts";
 import { Domains } from "./Domains.tsx";
 import { SsoDebugLog } from "./SsoDebugLog.tsx";
 import { Mappings } from "./Mappings.tsx";

@@ -13,7 +13,7 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { Table } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { jitWords as words } from "../../../words/en.ts";
+import { jitWords as words } from "../../../words/words.ts";
 import styles from "./JitSso.module.css";
 
 /** Which attribute's value gives which role. */

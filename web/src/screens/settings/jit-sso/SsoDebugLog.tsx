@@ -7,7 +7,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { jitWords as words, ssoWords } from "../../../words/en.ts";
+import { jitWords as words, ssoWords } from "../../../words/words.ts";
 import styles from "./JitSso.module.css";
 
 /** What the provider said of whom, and what it led to. */

@@ -3,7 +3,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { useDeleteMapRow } from "../../../data/mapping-tables.ts";
 import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import { rowName } from "./map-columns.ts";
 
 /** Asks before a row goes. */

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import { newColumn, withTitle } from "./map-columns.ts";
 import styles from "./MapForm.module.css";
 

@@ -5,7 +5,7 @@ import { useMe } from "../../../data/session/session.ts";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import styles from "./MapContent.module.css";
 import { MapRows } from "./MapRows.tsx";
 import { MapUpload } from "./MapUpload.tsx";

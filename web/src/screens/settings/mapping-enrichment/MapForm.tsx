@@ -9,7 +9,7 @@ import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { FileDrop } from "../../../ui/form/FileDrop.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { mappingWords as words, entryWords } from "../../../words/en.ts";
+import { mappingWords as words, entryWords } from "../../../words/words.ts";
 import { columnsFromCsv } from "./map-columns.ts";
 import { MapColumns } from "./MapColumns.tsx";
 import styles from "./MapForm.module.css";

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { mappingWords as words, numberText } from "../../../words/en.ts";
+import { mappingWords as words, numberText } from "../../../words/words.ts";
 import styles from "./MapContent.module.css";
 
 /** How the last upload fares: on its way, in force, or refused row by row. */

@@ -12,7 +12,7 @@ import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { useUiWords } from "../../../ui/UiWords.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import { DeleteRow } from "./DeleteRow.tsx";
 import { rowName } from "./map-columns.ts";
 import styles from "./MapContent.module.css";

@@ -4,7 +4,7 @@ import { useUploadMap } from "../../../data/mapping-tables.ts";
 import { FileDrop } from "../../../ui/form/FileDrop.tsx";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import { csvHeader } from "./map-columns.ts";
 import styles from "./MapContent.module.css";
 import { MapJob } from "./MapJob.tsx";

@@ -2,7 +2,7 @@ import { hasToggle } from "../../../data/client/access.ts";
 import { useEnrichmentTags } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Link } from "../../../ui/text/Link.tsx";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import styles from "./MapForm.module.css";
 
 /** The tags whose rules name the map: while there are any, it stays. */

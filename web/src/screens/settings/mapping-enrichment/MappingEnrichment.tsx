@@ -7,7 +7,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { mappingWords as words, entryWords } from "../../../words/en.ts";
+import { mappingWords as words, entryWords } from "../../../words/words.ts";
 import { MapContent } from "./MapContent.tsx";
 import { MapForm } from "./MapForm.tsx";
 import { newColumn } from "./map-columns.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { mappingWords as words } from "../../../words/en.ts";
+import { mappingWords as words } from "../../../words/words.ts";
 import { rowName } from "./map-columns.ts";
 import styles from "./MapContent.module.css";
 

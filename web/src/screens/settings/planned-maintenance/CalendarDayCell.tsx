@@ -2,7 +2,7 @@ import type { Occurrence } from "#contract/maintenance-plans.ts";
 import { Link } from "../../../ui/text/Link.tsx";
 import { clockText, type TimeSettings, type UnixSeconds } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { calendarWords as words } from "../../../words/en.ts";
+import { calendarWords as words } from "../../../words/words.ts";
 import { type CalendarDay, dayText, partOf } from "./calendar-days.ts";
 import styles from "./PlanCalendar.module.css";
 

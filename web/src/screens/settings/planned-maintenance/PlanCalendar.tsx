@@ -14,7 +14,7 @@ import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { momentText, zoneText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { calendarWords as words } from "../../../words/en.ts";
+import { calendarWords as words } from "../../../words/words.ts";
 import { CalendarDayCell } from "./CalendarDayCell.tsx";
 import {
   type CalendarDay,

@@ -3,7 +3,7 @@ import { planStatuses } from "#contract/maintenance-plans.ts";
 import { usePlanCounters } from "../../../data/maintenance.ts";
 import type { EntryListTopProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
-import { calendarWords, maintenanceWords as words, numberText } from "../../../words/en.ts";
+import { calendarWords, maintenanceWords as words, numberText } from "../../../words/words.ts";
 import styles from "./PlanCounters.module.css";
 
 /** How many plans run, wait, rest and are done; each narrows the list to them. */

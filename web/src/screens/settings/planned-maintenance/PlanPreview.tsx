@@ -18,7 +18,7 @@ import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/en.ts";
+import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/words.ts";
 import styles from "./PlanPreview.module.css";
 
 /** Null while nothing is written: that is no condition. */

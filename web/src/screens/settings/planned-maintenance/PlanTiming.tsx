@@ -9,7 +9,7 @@ import {
 } from "../../../ui/time/time-text.ts";
 import { useUiWords } from "../../../ui/UiWords.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { maintenanceWords as words } from "../../../words/en.ts";
+import { maintenanceWords as words } from "../../../words/words.ts";
 
 /** At the end of a row: until when it runs, when it begins, or that it is over. */
 export function PlanTiming({ plan: { status, window } }: { plan: MaintenancePlan }) {

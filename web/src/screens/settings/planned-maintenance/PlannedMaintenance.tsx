@@ -7,7 +7,7 @@ import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
+import { maintenanceWords as words, entryWords } from "../../../words/words.ts";
 import { PlanCalendar } from "./PlanCalendar.tsx";
 import { PlanCounters } from "./PlanCounters.tsx";
 import { PlanForm } from "./PlanForm.tsx";

@@ -6,7 +6,7 @@ import { useStopPlan } from "../../../data/maintenance.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { maintenanceWords as words } from "../../../words/en.ts";
+import { maintenanceWords as words } from "../../../words/words.ts";
 
 /** Ends a plan that runs or waits, after saying what that does to what it mutes. */
 export function StopPlan({

@@ -13,7 +13,7 @@ import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { channelWords, numberText, quotaWords as words } from "../../../words/en.ts";
+import { channelWords, numberText, quotaWords as words } from "../../../words/words.ts";
 import styles from "./Quotas.module.css";
 
 /** How much may be shared through each channel in a month, and how much was. */

@@ -4,7 +4,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
-import { roleWords as words } from "../../../words/en.ts";
+import { roleWords as words } from "../../../words/words.ts";
 import {
   levelOf,
   permissionOf,

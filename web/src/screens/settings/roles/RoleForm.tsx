@@ -10,7 +10,7 @@ import { Section } from "../../../ui/layout/Section.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { roleWords as words, entryWords } from "../../../words/en.ts";
+import { roleWords as words, entryWords } from "../../../words/words.ts";
 import { groupResources } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";

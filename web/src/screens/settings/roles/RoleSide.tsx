@@ -22,7 +22,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { entryWords, roleWords as words } from "../../../words/en.ts";
+import { entryWords, roleWords as words } from "../../../words/words.ts";
 import { type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 

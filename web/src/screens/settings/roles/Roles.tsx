@@ -3,7 +3,7 @@ import { compareByName } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
-import { roleWords as words, entryWords } from "../../../words/en.ts";
+import { roleWords as words, entryWords } from "../../../words/words.ts";
 import { RoleForm } from "./RoleForm.tsx";
 import { RoleSide } from "./RoleSide.tsx";
 

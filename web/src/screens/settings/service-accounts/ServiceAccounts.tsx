@@ -21,7 +21,7 @@ import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/en.ts";
+import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/words.ts";
 
 function ServiceAccountForm({
   draft,

@@ -3,7 +3,7 @@ import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** Whose it is and until when it holds. */

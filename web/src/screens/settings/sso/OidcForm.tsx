@@ -1,7 +1,7 @@
 import type { Sso } from "#contract/sso.ts";
 import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import { type ProviderFields, ProviderForm } from "./ProviderForm.tsx";
 import styles from "./SingleSignOn.module.css";
 

@@ -2,7 +2,7 @@ import type { Sso } from "#contract/sso.ts";
 import { CopyButton } from "../../../ui/text/CopyButton.tsx";
 import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import { CertificateExpiry } from "./CertificateExpiry.tsx";
 import styles from "./SingleSignOn.module.css";
 

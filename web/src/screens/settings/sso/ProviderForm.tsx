@@ -8,7 +8,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** What a form of one protocol draws its fields with. */

@@ -3,7 +3,7 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import { CertificateExpiry } from "./CertificateExpiry.tsx";
 import { type ProviderFields, ProviderForm } from "./ProviderForm.tsx";
 import styles from "./SingleSignOn.module.css";

@@ -7,7 +7,7 @@ import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import { OidcForm } from "./OidcForm.tsx";
 import { ProviderFacts } from "./ProviderFacts.tsx";
 import { SamlForm } from "./SamlForm.tsx";

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
 
 type Status = Sso["status"];

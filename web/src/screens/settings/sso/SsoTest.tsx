@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** A whole sign-in whose end is told here instead of letting somebody in. */

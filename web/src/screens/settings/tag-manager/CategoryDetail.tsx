@@ -13,7 +13,7 @@ import { Menu } from "../../../ui/overlay/Menu.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { entryWords, tagManagerWords as words } from "../../../words/en.ts";
+import { entryWords, tagManagerWords as words } from "../../../words/words.ts";
 import { CategoryTags } from "./CategoryTags.tsx";
 import { SourceTags } from "./SourceTags.tsx";
 import styles from "./TagManager.module.css";

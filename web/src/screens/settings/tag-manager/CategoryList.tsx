@@ -1,6 +1,6 @@
 import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import { Link } from "../../../ui/text/Link.tsx";
-import { tagManagerWords as words } from "../../../words/en.ts";
+import { tagManagerWords as words } from "../../../words/words.ts";
 import styles from "./TagManager.module.css";
 
 /** All of them: there are never more or fewer. */

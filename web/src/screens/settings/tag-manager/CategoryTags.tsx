@@ -3,7 +3,7 @@ import { isQueryable } from "#contract/tags.ts";
 import { useSourceTags } from "../../../data/tag-manager.ts";
 import { OrderedField } from "../../../parts/OrderedField/OrderedField.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { tagManagerWords as words } from "../../../words/en.ts";
+import { tagManagerWords as words } from "../../../words/words.ts";
 
 interface CategoryTagsProps {
   tags: readonly string[];

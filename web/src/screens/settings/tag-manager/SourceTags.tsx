@@ -9,7 +9,7 @@ import { Section } from "../../../ui/layout/Section.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { numberText, tagManagerWords as words } from "../../../words/en.ts";
+import { numberText, tagManagerWords as words } from "../../../words/words.ts";
 import styles from "./TagManager.module.css";
 
 const TagSummaryDrawer = lazy(() => import("./TagSummaryDrawer.tsx"));

@@ -15,7 +15,7 @@ import { Link } from "../../../ui/text/Link.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Panes } from "../../../ui/layout/Panes.tsx";
 import { RefusedState } from "../../../ui/state/RefusedState.tsx";
-import { entryWords, tagManagerWords as words } from "../../../words/en.ts";
+import { entryWords, tagManagerWords as words } from "../../../words/words.ts";
 import { CategoryDetail } from "./CategoryDetail.tsx";
 import { CategoryList } from "./CategoryList.tsx";
 import styles from "./TagManager.module.css";

@@ -7,7 +7,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Table } from "../../../ui/list/Table.tsx";
-import { numberText, tagManagerWords as words } from "../../../words/en.ts";
+import { numberText, tagManagerWords as words } from "../../../words/words.ts";
 
 /** One tag: how often it is sent, by whom, and with which values. */
 export default function TagSummaryDrawer({ name, onClose }: { name: string; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { UserItem } from "../../../data/session/users.ts";
 import { SecretDialog } from "../../../parts/SecretDialog.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { oneTimeSecretWords, userWords as words } from "../../../words/en.ts";
+import { oneTimeSecretWords, userWords as words } from "../../../words/words.ts";
 
 /**
  * How the invitation reaches the new member: by mail, by a link to pass on, or not at all, because

@@ -21,7 +21,7 @@ import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { entryWords, userWords as words } from "../../../words/en.ts";
+import { entryWords, userWords as words } from "../../../words/words.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 
 /** A member, or somebody to be invited. */

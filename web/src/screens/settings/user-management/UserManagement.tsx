@@ -3,7 +3,7 @@ import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { userWords as words, entryWords } from "../../../words/en.ts";
+import { userWords as words, entryWords } from "../../../words/words.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 import { UserForm } from "./UserForm.tsx";
 

@@ -1,0 +1,10 @@
+import { plural } from "../format.ts";
+
+export const incidentCount = (count: number): string =>
+  plural(count, { one: "# incident", other: "# incidents" });
+/** "7 alerts". */
+export const alertCount = (count: number): string =>
+  plural(count, { one: "# alert", other: "# alerts" });
+/** One is called by its title, several are counted. */
+export const titleOrCount = (count: number, title: string): string =>
+  count === 1 ? title : incidentCount(count);

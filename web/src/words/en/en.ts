@@ -1,0 +1,98 @@
+/**
+ * The message catalogue in English. A screen's words stand in a file of their own and are named
+ * here once.
+ */
+export {
+  auditWords,
+  channelWords,
+  diffWords,
+  generalSettingsWords,
+  quotaWords,
+} from "./administration.ts";
+export { backofficeWords, bytesText, toggleName } from "./backoffice.ts";
+export { toggleWords } from "./toggles.ts";
+export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
+export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
+export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
+export { errorPageWords, errorWords } from "./errors.ts";
+export {
+  environmentPaneWords,
+  feedCommandWords,
+  feedWords,
+  searchRowWords,
+  totalText,
+} from "./feed.ts";
+export { firstEventWords } from "./first-event.ts";
+export { activityWords } from "./activity.ts";
+export { alertWords, drawerWords } from "./alert.ts";
+export { alertCount } from "./counts.ts";
+export { detailWords, listParts } from "./incident.ts";
+export { actionWords } from "./incident-actions.ts";
+export {
+  assignWords,
+  mergeWords,
+  previewLinkWords,
+  resolveWords,
+  snoozeWords,
+  splitWords,
+} from "./incident-dialogs.ts";
+export { knownFactsWords, relatedWords, tagWords, timelineWords } from "./incident-overview.ts";
+export { receiptWords } from "./receipt.ts";
+export { incidentTagSettingWords } from "./incident-tag-settings.ts";
+export { incidentTagWords } from "./incident-tags.ts";
+export {
+  autoResolveWords,
+  connectWords,
+  failureWords,
+  instructionWords,
+  integrationWords,
+  keyWords,
+  lastRequestWords,
+  snippetWords,
+  troubleshootingWords,
+} from "./integrations.ts";
+export { mappingWords } from "./mapping.ts";
+export {
+  calendarWords,
+  maintenancePreviewWords,
+  maintenanceWords,
+  mutedWords,
+} from "./maintenance.ts";
+export { previewWords } from "./preview.ts";
+export { queryWords } from "./query.ts";
+export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";
+export {
+  accessWords,
+  activateWords,
+  apiKeyWords,
+  oneTimeSecretWords,
+  roleWords,
+  serviceAccountWords,
+  userWords,
+} from "./access.ts";
+export { correlationWords } from "./correlation.ts";
+export { alertFilterWords } from "./alert-filters.ts";
+export { deleteWords, entryWords, historyWords } from "./entries.ts";
+export { settingsWords } from "./settings.ts";
+export {
+  mySessionWords,
+  passwordWords,
+  preferenceWords,
+  signInWords,
+  welcomeWords,
+} from "./screens.ts";
+export { shareWords } from "./sharing.ts";
+export { secondFactorWords } from "./second-factor.ts";
+export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";
+export { ruleTestWords } from "./rule-tests.ts";
+export { scheduleWords } from "./schedule.ts";
+export { setUpWords } from "./set-up.ts";
+export { helpWords, paletteWords, sessionWords, shellWords } from "./shell.ts";
+export {
+  alertViewWords,
+  columnChoiceWords,
+  columnsFieldWords,
+  incidentViewWords,
+  orderedFieldWords,
+} from "./views.ts";
+export { tagManagerWords } from "./tag-manager.ts";

@@ -1,0 +1,120 @@
+import { numberText, plural } from "../format.ts";
+
+/** A word in the middle of a sentence; names such as AutoShare stay as they are. */
+const lowerFirst = (text: string) =>
+  /^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+const article = (noun: string) => (/^(?!user)[aeiou]/i.test(noun) ? "an" : "a");
+
+/** The settings of any kind of rule; `{0}` of the product's wording is the noun. */
+export const entryWords = {
+  settings: "Settings",
+  noneSelected: (noun: string) => `No ${noun} selected`,
+  select: (noun: string) => `Select ${article(noun)} ${noun} to see details about it`,
+  new: "New",
+  newOne: (noun: string) => `New ${noun}`,
+  copyOf: (name: string) => `Copy of ${name}`,
+  search: (noun: string) => `Search ${noun}s`,
+  show: "Show",
+  sort: "Sort",
+  all: "All",
+  on: "On",
+  offOnes: "Off",
+  broken: "Not working",
+  sorts: {
+    order: "Run order",
+    orderDown: "Run order, last first",
+    name: "Name",
+    created: "Newest first",
+    updated: "Last changed",
+  },
+  noneYet: (title: string) => `${title}: nothing here yet`,
+  nothingFound: "Nothing matches",
+  nothingFoundWords: "Take a word away, or show all.",
+  resize: (name: string) => `Resize ${lowerFirst(name)}`,
+  loading: (title: string) => `Loading ${lowerFirst(title)}`,
+  notFound: (noun: string) => `This ${noun} is not here`,
+  notFoundWords: "It was deleted, or the address is mistyped.",
+  off: "Off",
+  active: "Active",
+  check: (title: string) => `Select ${title}`,
+  checkAll: "Select all that are shown",
+  bulk: "For all that are selected",
+  selected: (count: number) => `${numberText(count)} selected`,
+  clear: "Clear the selection",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  areOn: "They are all on",
+  areOff: "They are all off",
+  turnedOn: (count: number) => `${numberText(count)} turned on`,
+  turnedOff: (count: number) => `${numberText(count)} turned off`,
+  turnFailed: "Not switched",
+  someFailed: (failed: number, of: number) =>
+    `${numberText(failed)} of ${numberText(of)} not changed`,
+  orderFailed: "The order was not saved",
+  movedTo: (place: number, of: number) => `Moved to ${place} of ${of}`,
+  unsaved: (count: number) =>
+    plural(count, { one: "# unsaved change", other: "# unsaved changes" }),
+  discard: "Discard",
+  save: "Save",
+  create: "Create",
+  saved: (name: string) => `Saved ${name}`,
+  created: (name: string) => `Created ${name}`,
+  deleted: (name: string) => `Deleted ${name}`,
+  notDeleted: (name: string) => `${name} was not deleted`,
+  deletedMany: (count: number) => `Deleted ${numberText(count)}`,
+  rests: (problem: string) => `It has no effect at present: ${problem}`,
+  elsewhere:
+    "Somebody else has changed this since you began. Saving changes only what you changed.",
+  takeTheirs: "Take theirs",
+  more: "More actions",
+  copy: "Copy",
+  history: "History",
+  historyOf: (title: string) => `History of ${title}`,
+  delete: "Delete",
+  deleteOne: (title: string) => `Delete ${title}?`,
+  deleteMany: (count: number) => `Delete ${numberText(count)} selected?`,
+  keys: {
+    next: "Next row",
+    previous: "Previous row",
+    open: "Open the row",
+    check: "Select the row",
+    up: "Move the rule up",
+    down: "Move the rule down",
+  },
+  name: "Name",
+  description: "Description",
+  source: "Source system",
+  sources: "Source systems",
+  allSources: "All sources",
+  sourcesHelp: "Empty means every source.",
+};
+
+/** Where a word has to be typed before something goes. */
+export const deleteWords = {
+  word: "DELETE",
+  type: "Type DELETE to confirm",
+  mismatch: "Make sure you type DELETE correctly",
+  confirm: "Delete",
+  keep: "Cancel",
+};
+
+export const historyWords = {
+  loading: "Loading the history",
+  empty: "No change is recorded",
+  emptyWords: "It was made before changes were recorded, or by the product itself.",
+  actions: {
+    create: "Created",
+    update: "Changed",
+    delete: "Deleted",
+    act: "Done",
+    sign_in: "Signed in",
+    sign_in_refused: "Sign-in refused",
+    sign_out: "Signed out",
+  },
+  was: "Before",
+  is: "After",
+  nothing: "nothing",
+  by: (name: string) => `by ${name}`,
+  more: "Show more",
+  shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
+};

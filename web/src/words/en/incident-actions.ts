@@ -1,0 +1,69 @@
+import { alertCount, incidentCount, titleOrCount } from "./counts.ts";
+import { numberText, plural } from "../format.ts";
+
+/** What can be done to incidents, and what is said once it was. */
+export const actionWords = {
+  group: "Incidents",
+  resolve: "Resolve",
+  resolveCount: (count: number) => `Resolve ${incidentCount(count)}`,
+  resolveWithComment: "Resolve with a comment",
+  assign: "Assign",
+  assignToMe: "Assign to me",
+  assignTo: (title: string, count: number) => `Assign ${titleOrCount(count, title)}`,
+  assignedTo: "Assigned to",
+  unassign: "Unassign",
+  snooze: "Snooze",
+  snoozeWhat: (title: string, count: number) => `Snooze ${titleOrCount(count, title)}`,
+  unsnooze: "Wake up",
+  merge: "Merge",
+  mergeInto: "Merge with others",
+  previewLinks: "Preview links",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  openPage: "Open on a page of its own",
+  more: "More actions",
+  clearSelection: "Clear selection",
+  undo: "Undo",
+  retry: "Try again",
+  cancel: "Cancel",
+  readOnly: "You may read this environment, but not change incidents in it",
+  tooMany: (max: number) => `At most ${numberText(max)} incidents at once`,
+  isResolved: "It is resolved already",
+  areResolved: "They are resolved already",
+  done: {
+    resolve: (title: string, count: number) => `Resolved ${titleOrCount(count, title)}`,
+    snooze: (title: string, count: number, until: string) =>
+      `Snoozed ${titleOrCount(count, title)} until ${until}`,
+    unsnooze: (title: string, count: number) => `Woke ${titleOrCount(count, title)} up`,
+    assign: (title: string, count: number, name: string) =>
+      `Assigned ${titleOrCount(count, title)} to ${name}`,
+    unassign: (title: string, count: number) =>
+      `Took the assignee off ${titleOrCount(count, title)}`,
+    merge: (count: number, title: string) => `Merged ${incidentCount(count)} into ${title}`,
+    split: (count: number, id: string) => `Split off ${alertCount(count)} into #${id}`,
+    resolveAlerts: (count: number) => `Resolved ${alertCount(count)}`,
+  },
+  failed: {
+    resolve: (count: number, of: number) => `${partialCount(count, of)} not resolved`,
+    snooze: (count: number, of: number) => `${partialCount(count, of)} not snoozed`,
+    unsnooze: (count: number, of: number) => `${partialCount(count, of)} not woken up`,
+    assign: (count: number, of: number) => `${partialCount(count, of)} not assigned`,
+    unassign: (count: number, of: number) => `${partialCount(count, of)} not unassigned`,
+    merge: "The incidents were not merged",
+    split: "The alerts were not split off",
+    resolveAlerts: (count: number) =>
+      plural(count, { one: "The alert was not resolved", other: "# alerts were not resolved" }),
+  },
+  openNew: "Open it",
+  undone: "Undone",
+  undoFailed: "Not undone",
+};
+
+function partialCount(count: number, of: number): string {
+  return count === of
+    ? plural(count, { one: "The incident was", other: "# incidents were" })
+    : plural(count, {
+        one: `# of ${numberText(of)} incidents was`,
+        other: `# of ${numberText(of)} incidents were`,
+      });
+}

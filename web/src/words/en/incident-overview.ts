@@ -1,0 +1,66 @@
+import { alertCount } from "./counts.ts";
+import { numberText, plural } from "../format.ts";
+
+export const knownFactsWords = {
+  title: "What is known",
+  from: (count: number) => `from ${alertCount(count)}`,
+  loading: "Loading what is known",
+  evidence: (number: number, name: string) => `Evidence ${number}: ${name}`,
+  allRecovered: (count: number) =>
+    count === 1 ? "Its alert has recovered." : `All ${alertCount(count)} have recovered.`,
+  active: (active: number, total: number) =>
+    total === 1
+      ? "Its alert is active"
+      : `${numberText(active)} of ${alertCount(total)} ${active === 1 ? "is" : "are"} active`,
+  worst: (count: number, status: string) => `${numberText(count)} ${status.toLowerCase()}:`,
+  andMore: (count: number) => `and ${numberText(count)} more`,
+  began: "It began at",
+  beganWith: "with",
+  latest: "Latest change:",
+  became: (status: string) => `became ${status.toLowerCase()} at`,
+  recovered: "recovered at",
+  flaps: (count: number) =>
+    `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
+  says: "It says:",
+  owned: "It belongs to",
+  runbook: (count: number) => (count === 1 ? "Runbook:" : "Runbooks:"),
+};
+
+export const timelineWords = {
+  title: "Alert timeline",
+  active: (active: number, total: number) => `${numberText(active)} of ${numberText(total)} active`,
+  changes: "Changes",
+  start: "Start of the window",
+  end: "End of the window",
+  whole: "Window",
+  loading: "Loading the timeline",
+  none: "No alerts",
+};
+
+export const tagWords = {
+  title: "Alert tags",
+  count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
+  showAll: "Show all",
+  none: "The alerts carry no tags.",
+  all: (count: number) =>
+    plural(count, { one: "# tag of the alerts", other: "# tags of the alerts" }),
+  filter: "Filter tags",
+  more: (count: number) => `+${numberText(count)}`,
+  search: (name: string, value: string) => `Search for ${name} = ${value}`,
+  onAlerts: (count: number, of: number) =>
+    count === of ? "on every alert" : `on ${numberText(count)} of ${alertCount(of)}`,
+};
+
+export const relatedWords = {
+  title: "Where it belongs",
+  environments: "Environments",
+  sources: "Sources",
+  previous: "Follows",
+  previousWords: "the same alert, before it was resolved",
+  resolvedBy: "Resolved by",
+  byAlerts: "its alerts recovering",
+  started: "Started",
+  ended: "Ended",
+  changed: "Last change",
+  assignee: "Assignee",
+};

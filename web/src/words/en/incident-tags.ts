@@ -1,0 +1,51 @@
+import { incidentCount, titleOrCount } from "./counts.ts";
+import { numberText, plural } from "../format.ts";
+
+/** Tags of incidents where they are shown and set. */
+export const incidentTagWords = {
+  title: "Incident tags",
+  none: "No tags yet.",
+  set: "Set a tag",
+  change: (name: string) => `Change ${name}`,
+  remove: (name: string) => `Take ${name} off`,
+  giveBack: (name: string) => `Let the rules set ${name}`,
+  byRule: (rule: number | null) => (rule === null ? "default" : `rule ${rule}`),
+  by: (name: string) => `by ${name}`,
+  off: (name: string) => `taken off by ${name}`,
+  tag: "Tag",
+  tagKey: "Set a tag",
+  dialog: (title: string, count: number) => `Tag ${titleOrCount(count, title)}`,
+  which: "Tag",
+  loading: "Loading the tags",
+  noneDefined: "No tags are defined. They are made in the settings, under Incident enrichment.",
+  value: "Value",
+  choose: "Choose a value",
+  now: (value: string) => `Now: ${value}.`,
+  nowSome: (count: number, of: number) =>
+    `${numberText(count)} of ${incidentCount(of)} have a value now.`,
+  sticks: "What you set stays, whatever the alerts say, until somebody takes it off.",
+  submit: (count: number) => (count === 1 ? "Set the tag" : `Tag ${incidentCount(count)}`),
+  takeOff: "Take it off",
+  wanted: "Choose or write a value",
+  done: (tag: { name: string; value: string }, title: string, count: number) =>
+    `Set ${tag.name} to ${tag.value} on ${titleOrCount(count, title)}`,
+  failed: (count: number, of: number) =>
+    count === of
+      ? plural(count, { one: "The incident was not tagged", other: "# incidents were not tagged" })
+      : plural(count, {
+          one: `# of ${numberText(of)} incidents was not tagged`,
+          other: `# of ${numberText(of)} incidents were not tagged`,
+        }),
+  removed: (name: string, title: string, count: number) =>
+    `Took ${name} off ${titleOrCount(count, title)}`,
+  notRemoved: (count: number, of: number) =>
+    count === of
+      ? "The tag was not taken off"
+      : `The tag was not taken off ${numberText(count)} of ${incidentCount(of)}`,
+  activity: {
+    set: (name: string, value: string) => `set ${name} to ${value}`,
+    removed: (name: string) => `took ${name} off`,
+    setByRule: (name: string, value: string) => `${name} became ${value}`,
+    removedByRule: (name: string) => `${name} has no value any more`,
+  },
+};

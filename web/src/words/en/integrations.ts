@@ -1,0 +1,291 @@
+import { numberText, plural } from "../format.ts";
+
+export const integrationWords = {
+  title: "Integrations",
+  count: (count: number) =>
+    plural(count, { one: "# connected source", other: "# connected sources" }),
+  connect: "Connect a source",
+  troubleshooting: "Troubleshooting",
+  loading: "Loading the integrations",
+  emptyTitle: "Connect your first source",
+  emptyWords:
+    "Choose what sends your alerts. You get an address, a key and something to copy; the first event shows here as soon as it arrives.",
+  mayNotConnect: "No source is connected yet. Connecting one needs integrations@create.",
+  noLobby:
+    "No source is connected yet, and connecting new ones is switched off for this organization.",
+  storageFull:
+    "The storage for this organization’s events is full: nothing comes in. Whoever runs this installation can raise the limit.",
+  kinds: "Kinds of sources",
+  another: "Connect another source",
+  columns: { name: "Source", kind: "Kind", key: "app_key", last: "Last event", state: "State" },
+  never: "Never",
+  states: {
+    waiting: "Waiting for its first event",
+    receiving: "Receiving",
+    quiet: "Quiet for over an hour",
+  },
+  back: "All integrations",
+  notFound: "This source is not connected",
+  notFoundWords: "It may have been removed, or the link is mistyped.",
+  kind: "Kind",
+  source: "Name in queries",
+  connected: "Connected",
+  firstEvent: "First event",
+  lastEvent: "Last event",
+  state: "State",
+  instructions: "Instructions",
+  facts: "Facts",
+};
+
+export const lastRequestWords = {
+  title: "Last requests",
+  aside: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
+  none: "Nothing has been received from this source yet.",
+  all: "All in troubleshooting",
+  loading: "Loading the last requests",
+};
+
+export const connectWords = {
+  title: (kind: string) => `Connect ${kind}`,
+  name: "Name",
+  nameHelp: (kind: string) =>
+    `Tells it apart from others of its kind. In queries it is ${kind}.name.`,
+  namePlaceholder: "production",
+  submit: "Connect",
+  unknownKind: "This kind of source is not known",
+  unknownKindWords:
+    "Connect it as “Events API” or “Generic JSON”: anything that can post JSON works.",
+  needsPermission:
+    "Connecting a source needs integrations@create. An administrator can give it to one of your roles.",
+  noLobby: "Connecting new sources is switched off for this organization.",
+};
+
+export const instructionWords = {
+  title: (name: string) => `Send from ${name}`,
+  keyTitle: "Get an ingest key",
+  keyIntro: "Whoever has it can send events to this organization, and nothing else.",
+  keyCreate: "Create an ingest key",
+  keyShown:
+    "This is the only time that it is shown. It stands in the commands below, ready to copy.",
+  keyCopy: "Copy key",
+  keyLabel: "Ingest key",
+  keyRefused:
+    "Creating one needs apiKeys@create. Ask an administrator for an ingest key and put it where it says INGEST_KEY.",
+  keyName: (source: string, moment: string) => `${source}, ${moment}`,
+  keyHave: "If you have one already, put it where it says INGEST_KEY.",
+  sendTitle: "Send events",
+  copy: "Copy",
+  watchTitle: "Watch it arrive",
+  listening: "Listening…",
+  listeningWords: "Nothing has been received from this source yet.",
+  received: "First event received",
+  receivedWords: "This source is at work.",
+  seeEvents: "See what became of it",
+  toFeed: "Go to the incidents",
+  toSource: "Settings of this source",
+};
+
+/** What stands above each block to copy, and where it goes. */
+export const snippetWords = {
+  curl: {
+    label: "curl",
+    note: 'From any shell. An incident opens within a second; send it again with "status": "ok" and it resolves.',
+  },
+  powershell: { label: "PowerShell", note: "The same from Windows." },
+  python: { label: "Python", note: "The same without any package." },
+  alertmanager: {
+    label: "alertmanager.yml",
+    note: "Add the receiver and the route, then reload Alertmanager.",
+  },
+  prometheus: {
+    label: "prometheus.yml",
+    note: "Prometheus itself, without an Alertmanager in between. The user name tells which source this is.",
+  },
+  grafanaFile: {
+    label: "Provisioning file",
+    note: "Save as tocsin.yaml in provisioning/alerting, then choose the contact point in a notification policy.",
+  },
+  grafanaForm: {
+    label: "By hand",
+    note: "In Grafana: Alerting, Contact points, New contact point, integration Webhook. Authorization is among the optional settings.",
+  },
+};
+
+export const autoResolveWords = {
+  title: "Silent alerts",
+  intro:
+    "An alert that is heard of no more can resolve by itself. The clock starts anew at every event.",
+  enabled: "Resolve alerts that have gone silent",
+  hours: "After",
+  hoursUnit: "hours",
+  hoursProblem: "A whole number of hours, from 1 to 720",
+  includeShared: "Also alerts of incidents that are shared",
+  dontResolve: "Do not resolve anything, whatever stands above",
+  save: "Save",
+  discard: "Discard",
+  saved: "Saved",
+  readOnly: "Changing this needs integrations@update.",
+  off: "Silent alerts stay as they are.",
+  on: (hours: number, shared: boolean) =>
+    `Resolved after ${plural(hours, { one: "# hour", other: "# hours" })} of silence${shared ? ", those of shared incidents too" : ""}.`,
+};
+
+export const keyWords = {
+  title: "API keys",
+  aside: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# key of the organization", other: "# keys of the organization" })
+      : `${numberText(shown)} of ${numberText(of)} keys of the organization`,
+  intro:
+    "Ingest keys send events from any source. Personal keys call the API as the person they belong to.",
+  refused: "You may not see the keys: that needs apiKeys@read.",
+  none: "There is no key yet.",
+  loading: "Loading the keys",
+  create: "New key",
+  createTitle: "New ingest key",
+  name: "Name",
+  expires: "Expires",
+  expiresAt: "At",
+  expiries: {
+    never: "Never",
+    month: "In 30 days",
+    quarter: "In 90 days",
+    year: "In a year",
+    own: "At a time of your choice",
+  },
+  expiryMissing: "Say when, or choose Never",
+  createSubmit: "Create key",
+  cancel: "Cancel",
+  doneTitle: "Copy the key now",
+  doneWords: "It is kept only as a hash and cannot be shown again.",
+  done: "Done",
+  caption: "Keys and what they are for",
+  types: { organization: "Ingest", user: "Personal" },
+  columns: {
+    name: "Name",
+    hint: "Begins with",
+    type: "Kind",
+    lastUsed: "Last used",
+    expires: "Expires",
+    active: "Active",
+    more: "",
+  },
+  neverUsed: "Never",
+  neverExpires: "Never",
+  expired: "Expired",
+  active: (name: string) => `${name} is active`,
+  delete: (name: string) => `Delete the key ${name}`,
+  deleteTitle: (name: string) => `Delete the key ${name}?`,
+  deleteWords:
+    "Are you sure you want to delete this key? Whoever still sends with it is refused at once.",
+  deleteConfirm: "Delete key",
+  keep: "Keep it",
+  failed: "The key was not changed",
+};
+
+export const troubleshootingWords = {
+  title: "Troubleshooting",
+  tabs: { requests: "Requests", failures: "Failed events" },
+  tabsLabel: "Troubleshooting",
+  allSources: "All sources",
+  source: "Source",
+  from: "From",
+  to: "To",
+  search: "Search in what was sent",
+  searchPlaceholder: "Text in the body, or a receipt id",
+  when: "Time",
+  anyTime: "Any time",
+  since: (text: string) => `Since ${text}`,
+  until: (text: string) => `Until ${text}`,
+  between: (from: string, to: string) => `${from} – ${to}`,
+  clearTimes: "Any time",
+  last: { hour: "Last hour", day: "Last 24 hours", week: "Last 7 days" },
+  clear: "Clear filters",
+  list: "Requests received",
+  count: (first: number, last: number, total: number) =>
+    total === 0
+      ? "No request"
+      : `${numberText(first)}–${numberText(last)} of ${plural(total, { one: "# request", other: "# requests" })}`,
+  fresh: (count: number) => `${numberText(count)} new`,
+  previous: "Newer",
+  next: "Older",
+  loading: "Loading the requests",
+  loadingOne: "Loading the request",
+  none: "Nothing has been received yet",
+  noneWords: "As soon as a source sends something, it shows here with what became of it.",
+  noMatch: "No request fits",
+  noMatchWords: "Widen the times, choose another source or search for something else.",
+  noneOpen: "No request selected",
+  noneOpenWords: "Select a request to see what was sent and what became of every event.",
+  resize: (name: string) => `Resize ${name.toLowerCase()}`,
+  back: "All requests",
+  request: (id: string) => `Request ${id}`,
+  events: (count: number) => plural(count, { one: "# event", other: "# events" }),
+  rejected: (count: number) => `${numberText(count)} rejected`,
+  sources: {
+    alerts: "Events API",
+    prometheus: "Prometheus",
+    alertmanager: "Alertmanager",
+    grafana: "Grafana",
+    generic: "Generic JSON",
+    again: "Sent again",
+    timer: "Timer",
+    quota: "Sharing quota",
+  } as Record<string, string>,
+  outcomes: {
+    opened: "opened",
+    joined: "joined",
+    updated: "updated",
+    resolved: "resolved",
+    repeated: "repeated",
+    late: "late",
+    filtered: "filtered",
+    failed: "failed",
+    pending: "waiting",
+    rejected: "rejected",
+    blocked: "not shared",
+  } as Record<string, string>,
+  received: "Received",
+  by: "Parsed as",
+  from_: "Source",
+  id: "Receipt",
+  noSource: "Unknown",
+  gone: "This request is not here",
+  goneWords: "It is no longer kept, or the link is mistyped.",
+  fates: "What became of each event",
+  heldBack: "Incidents that were not shared",
+  incidentAt: (index: number) => `Incident ${numberText(index + 1)}`,
+  incidents: (count: number) => plural(count, { one: "# incident", other: "# incidents" }),
+  fatesShown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
+  more: "Show more",
+  show: "Show",
+  all: "All",
+  event: (index: number) => `Event ${numberText(index + 1)}`,
+  incident: "Its incident",
+  alert: "Its alert",
+  payload: "Raw payload",
+  payloadText: "What was sent",
+  copyPayload: "Copy payload",
+  cutPayload: (shown: string, of: string) => `The first ${shown} of ${of}; the copy has all of it.`,
+  wholePayload: "Show all of it",
+  bytes: (count: number) => plural(count, { one: "# character", other: "# characters" }),
+};
+
+export const failureWords = {
+  loading: "Loading the failed events",
+  none: "No event has failed",
+  noneWords:
+    "Events that could not be worked on wait here, grouped by cause, until they are sent through again.",
+  count: (causes: number, events: number) =>
+    `${plural(events, { one: "# failed event", other: "# failed events" })}, ${plural(causes, { one: "# cause", other: "# causes" })}`,
+  caption: "Failed events by cause",
+  columns: { cause: "Cause", events: "Events", first: "First", last: "Last", actions: "" },
+  sample: "See one",
+  replay: "Replay",
+  replayNamed: (count: number, cause: string) =>
+    `Replay ${plural(count, { one: "# event", other: "# events" })}: ${cause}`,
+  replayed: (count: number) =>
+    `${plural(count, { one: "# event goes", other: "# events go" })} through the pipeline again`,
+  failed: "Nothing was replayed",
+  refused: "Replaying needs integrations@update",
+};

@@ -1,0 +1,56 @@
+import { numberText } from "../format.ts";
+
+/** What the product-blind pieces say, and the words for statuses and folders. */
+export const pieceWords = {
+  close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Not copied",
+  clear: "Clear",
+  retry: "Try again",
+  showMore: "Show more",
+  showLess: "Show less",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  search: "Search",
+  noMatches: "Nothing matches",
+  notifications: "Notifications",
+  remove: (name: string) => `Remove ${name}`,
+  create: (name: string) => `Add “${name}”`,
+  more: (count: number) => `+${count} more`,
+  now: "now",
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (hours: number, minutes: number) => `${hours} h ${String(minutes).padStart(2, "0")}`,
+  days: (days: number, hours: number) => `${days} d ${hours} h`,
+  minutesAgo: (count: number) => `${count} min ago`,
+  range: (from: number, to: number, of: number) =>
+    `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  openCalendar: "Open calendar",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  timeOfDay: "Time",
+  notATime: "Write it like 2026-11-21 03:05",
+  timeSkipped: "Clocks go forward then; the time after the change is meant",
+  timeTwice: "Clocks go back then; the first of the two is meant",
+};
+
+export const statusWords = {
+  critical: "Critical",
+  warning: "Warning",
+  unknown: "Unknown",
+  acknowledged: "Acknowledged",
+  ok: "OK",
+};
+/** Where a list leaves no room. */
+export const shortStatusWords = { ...statusWords, acknowledged: "Ack’d" };
+export const folderWords = {
+  active: "Active",
+  unhandled: "Unhandled",
+  shared: "Shared",
+  snoozed: "Snoozed",
+  maintenance: "Maintenance",
+  resolved: "Resolved",
+};

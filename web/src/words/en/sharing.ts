@@ -1,0 +1,93 @@
+import { incidentCount, titleOrCount } from "./counts.ts";
+import { numberText, plural } from "../format.ts";
+
+const channels = {
+  email: "E-mail",
+  sms: "Text message",
+  call: "Phone call",
+  "task-tracker": "Task tracker",
+  "issue-tracker": "Issue tracker",
+  "on-call": "On-call service",
+  itsm: "IT service management",
+  chat: "Chat",
+  "team-chat": "Team chat",
+  webhook: "Webhook",
+};
+
+/** Telling people outside of an incident. */
+export const shareWords = {
+  share: "Share",
+  sharedButton: (count: number) => `Shared ${numberText(count)}`,
+  title: (title: string, count: number) => `Share ${titleOrCount(count, title)}`,
+  channel: "By",
+  channels,
+  /** In a sentence. */
+  byChannel: {
+    email: "by e-mail",
+    sms: "by text message",
+    call: "by phone call",
+    "task-tracker": "by task tracker",
+    "issue-tracker": "by issue tracker",
+    "on-call": "by on-call service",
+    itsm: "by IT service management",
+    chat: "by chat",
+    "team-chat": "by team chat",
+    webhook: "by webhook",
+  },
+  needsIntegration: "Needs an outbound integration; none is connected",
+  to: "To",
+  toMail: "Name or e-mail address",
+  toPhone: "Name or phone number",
+  people: "People of this organization",
+  contacts: "Contacts",
+  loading: "Loading people and contacts",
+  broken: "People and contacts could not be loaded; addresses still work.",
+  none: "Nobody has an address for this yet. Type one.",
+  has: (address: string) => `${address} · has it already`,
+  message: "Message",
+  messageHelp: "Kept with the share.",
+  notSentYet:
+    "The share is recorded with the incident. Nothing is delivered yet: this server has no way out by e-mail or phone.",
+  submit: (count: number) => (count === 1 ? "Share incident" : `Share ${incidentCount(count)}`),
+  nobody: "Choose somebody to share with",
+  notMail: (text: string) => `“${text}” is not an e-mail address`,
+  notPhone: (text: string) => `“${text}” is not a phone number`,
+  tooMany: (max: number) => `At most ${numberText(max)} at once`,
+  already: "Shared with already",
+  alreadySome: (count: number, of: number) => `${numberText(count)} of ${numberText(of)} incidents`,
+  newContact: "New contact",
+  contactName: "Name",
+  contactMail: "E-mail address",
+  contactPhone: "Phone number",
+  addContact: "Add contact",
+  added: (name: string) => `${name} is a contact now`,
+  notAdded: "The contact was not added",
+  sectionTitle: "Shared with",
+  sectionCount: (subscribed: number, total: number) =>
+    subscribed === total
+      ? plural(total, { one: "# target", other: "# targets" })
+      : `${numberText(subscribed)} of ${numberText(total)} subscribed`,
+  by: (name: string) => `by ${name}`,
+  states: { recorded: "Recorded, not delivered" },
+  ended: (name: string) => `Unsubscribed by ${name}`,
+  unsubscribe: "Unsubscribe",
+  unsubscribeNamed: (name: string) => `Unsubscribe ${name}`,
+  done: (title: string, count: number, names: string) =>
+    `Shared ${titleOrCount(count, title)} with ${names}`,
+  failed: (count: number, of: number) =>
+    count === of
+      ? plural(count, { one: "The incident was not shared", other: "# incidents were not shared" })
+      : plural(count, {
+          one: `# of ${numberText(of)} incidents was not shared`,
+          other: `# of ${numberText(of)} incidents were not shared`,
+        }),
+  unsubscribed: (name: string) => `Unsubscribed ${name}`,
+  notUnsubscribed: "The share was not ended",
+  andMore: (count: number) => `and ${numberText(count)} more`,
+  activity: {
+    shared: "shared it with",
+    sharedPlain: "shared it",
+    unsubscribed: "unsubscribed",
+    unsubscribedPlain: "ended a share",
+  },
+};

@@ -1,0 +1,101 @@
+import { plural } from "../format.ts";
+
+const actions = {
+  resolve: { one: "resolving an incident", other: "resolving # incidents" },
+  snooze: { one: "snoozing an incident", other: "snoozing # incidents" },
+  unsnooze: { one: "waking an incident", other: "waking # incidents" },
+  assign: { one: "assigning an incident", other: "assigning # incidents" },
+  unassign: { one: "unassigning an incident", other: "unassigning # incidents" },
+  merge: { one: "merging an incident", other: "merging # incidents" },
+  split: { one: "splitting off an alert", other: "splitting off # alerts" },
+  resolve_alerts: { one: "resolving an alert", other: "resolving # alerts" },
+  share: { one: "sharing an incident", other: "sharing # incidents" },
+  unsubscribe: { one: "unsubscribing", other: "unsubscribing" },
+  tag: { one: "tagging an incident", other: "tagging # incidents" },
+  untag: { one: "taking a tag off an incident", other: "taking a tag off # incidents" },
+};
+type ActionName = keyof typeof actions;
+
+/** Top bar, menus, palette and help: what is there on every screen. */
+export const shellWords = {
+  product: "Tocsin",
+  home: "Tocsin, to the incident feed",
+  mainNavigation: "Main",
+  incidents: "Incidents",
+  integrations: "Integrations",
+  backoffice: "Backoffice",
+  more: "More",
+  doAnything: "Do anything",
+  skip: "Skip to the content",
+  switchOrganization: "Switch organization",
+  types: {
+    live: "Live",
+    test: "Test",
+    "live-sandbox": "Live sandbox",
+    internal: "Internal",
+    pov: "PoV",
+    demo: "Demo",
+  },
+  demoMark: "Demo · simulated feed",
+  switchFailed: (name: string) => `Error: switch login organization to ${name}`,
+  helpMenu: "Help",
+  settingsMenu: "Settings",
+  userMenu: (name: string) => `${name}: account and settings`,
+  personalSettings: "Personal settings",
+  changePassword: "Change password",
+  theme: "Theme",
+  notSaved: "Your setting was not saved",
+  themes: { light: "Light", dark: "Dark", system: "As the system", contrast: "High contrast" },
+  keyboardHelp: "Keyboard shortcuts",
+  apiDocs: "API documentation",
+  logOut: "Log out",
+  undoWhat: (name: ActionName, count: number) => `Undo ${plural(count, actions[name])}`,
+  undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
+  undoFailed: "Not undone",
+  offlineSince: (time: string) => `Offline since ${time}`,
+  connectionLost: "No connection to the server. What you see may be out of date.",
+};
+
+export const paletteWords = {
+  title: "Do anything",
+  placeholder: "Type a command or the name of an environment",
+  results: "Commands",
+  nothing: (typed: string) => `Nothing is called “${typed}”.`,
+  hint: "to choose",
+  hintRun: "to run",
+  groups: {
+    go: "Go to",
+    environments: "Environments",
+    actions: "Actions",
+    theme: "Theme",
+    account: "Account",
+  },
+  goIncidents: "Incidents",
+  goIntegrations: "Integrations",
+  goEnvironment: (name: string) => `Environment ${name}`,
+  newEnvironment: "New environment",
+  useTheme: (name: string) => `Theme: ${name.toLowerCase()}`,
+  switchTo: (name: string) => `Switch to ${name}`,
+};
+
+export const helpWords = {
+  title: "Keyboard shortcuts",
+  intro: "Shortcuts rest while you type in a field.",
+  palette: "Everything that can be done",
+  everywhere: "Everywhere",
+};
+
+export const sessionWords = {
+  expiring: "Are you still there?",
+  expiringIn: (text: string) =>
+    `You will be logged out in ${text}, because nothing has happened here for a while.`,
+  minutesSeconds: (minutes: number, seconds: number) =>
+    `${minutes}:${String(seconds).padStart(2, "0")}`,
+  continue: "Continue",
+  logOut: "Log out",
+  expired: "This account has expired",
+  expiredWords:
+    "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
+  contact: "Write to your administrator",
+  contactSubject: "Our account has expired",
+};

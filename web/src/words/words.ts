@@ -1,0 +1,3 @@
+/** All that the console says, in the language that was chosen. The one place to import it from. */
+export * from "./en/en.ts";
+export { numberText } from "./format.ts";
