@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { bareContract } from "./tools/launch/bare-contract.ts";
+import { preloadStart } from "./tools/launch/preload-start.ts";
 import { precompress } from "./tools/launch/precompress.ts";
 import { defineConfig, type ProxyOptions } from "vite";
 
@@ -38,7 +39,7 @@ const SERVER_ONLY = [
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), bareContract(), precompress()],
+  plugins: [react(), bareContract(), preloadStart(), precompress()],
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
@@ -48,6 +49,7 @@ export default defineConfig({
       // Each screen loads its own words only.
       treeshake: {
         moduleSideEffects: [{ test: /\/web\/src\/words\/.*\.ts$/, sideEffects: false }],
+        manualPureFunctions: ["localize"],
       },
       output: {
         codeSplitting: {

@@ -3,6 +3,7 @@ import { useCustomizations } from "../data/session/customizations.ts";
 import { useOptionalMe } from "../data/session/session.ts";
 import { browserZone } from "../ui/time/time-text.ts";
 import { TimeSettingsProvider } from "../ui/time/TimeSettingsProvider.tsx";
+import { momentLocale } from "../words/words.ts";
 
 /** Times as the person wants them: their zone, else the browser's. */
 export function UserTimeProvider({ children }: { children: ReactNode }) {
@@ -18,5 +19,4 @@ export function UserTimeProvider({ children }: { children: ReactNode }) {
   return <TimeSettingsProvider settings={settings}>{children}</TimeSettingsProvider>;
 }
 
-// The catalogue is English: months and days in it are too, in the reader's own kind of English.
-const LOCALE = /^en-[A-Z]{2}$/.test(navigator.language) ? navigator.language : "en-GB";
+const LOCALE = momentLocale(navigator.language);

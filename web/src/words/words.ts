@@ -1,3 +1,11 @@
 /** All that the console says, in the language that was chosen. The one place to import it from. */
 export * from "./en/en.ts";
-export { numberText } from "./format.ts";
+export {
+  bytesText,
+  listParts,
+  listText,
+  momentLocale,
+  numberText,
+  sentenceText,
+  totalText,
+} from "./format.ts";

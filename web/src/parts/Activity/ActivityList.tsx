@@ -33,7 +33,7 @@ import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { TimeDetails } from "../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
-import { activityWords as words, detailWords, listParts, statusWords } from "../../words/words.ts";
+import { detailWords, listParts, moreCount, statusWords } from "../../words/words.ts";
 import { sinceText } from "../since-text.ts";
 import styles from "./ActivityList.module.css";
 import { type ActivityPiece, activityText } from "./activity-text.ts";
@@ -74,10 +74,7 @@ function ActivityItem({
   const { hasActor, pieces, note, alertIds } = activityText(activity);
   const knownIds = alertIds.filter((id) => alertNames.has(id));
   const shownIds = knownIds.slice(0, MAX_NAMED);
-  const more =
-    knownIds.length > shownIds.length
-      ? words.andMore(knownIds.length - shownIds.length)
-      : undefined;
+  const more = knownIds.length - shownIds.length;
   return (
     <li className={styles.item}>
       <span className={styles.mark}>
@@ -104,12 +101,12 @@ function ActivityItem({
             ))}
             {shownIds.length > 0 && (
               <span className={styles.alerts}>
-                {listParts(
-                  shownIds.map((id) => (
+                {listParts([
+                  ...shownIds.map((id) => (
                     <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />
                   )),
-                  more,
-                )}
+                  ...(more > 0 ? [moreCount(more)] : []),
+                ])}
               </span>
             )}
           </span>

@@ -3,8 +3,9 @@ import { type Status, statuses } from "#contract/statuses.ts";
 import {
   activityWords as words,
   incidentTagWords as tagWords,
-  listParts,
+  sentenceText,
   shareWords,
+  listText,
 } from "../../words/words.ts";
 
 /** A piece of a sentence: plain, or something that is drawn in its own way. */
@@ -154,7 +155,7 @@ function sharedSentence(params: Activity["params"]): Sentence {
     pieces: [
       ...(names.length === 0
         ? [shareWords.activity.sharedPlain]
-        : [shareWords.activity.shared, { strong: listParts(names).join("") }]),
+        : [shareWords.activity.shared, { strong: sentenceText(names) }]),
       ...(channelText === undefined ? [] : [channelText]),
     ],
   };
@@ -166,7 +167,7 @@ function unsubscribedSentence(params: Activity["params"]): Sentence {
     pieces:
       names.length === 0
         ? [shareWords.activity.unsubscribedPlain]
-        : [shareWords.activity.unsubscribed, { strong: listParts(names).join("") }],
+        : [shareWords.activity.unsubscribed, { strong: sentenceText(names) }],
   };
 }
 
@@ -177,7 +178,7 @@ function taggedSentence(
   params: Activity["params"],
 ): Sentence {
   const name = textIn(params["tag"]) ?? "";
-  const value = (listIn(params["value"]) ?? [textIn(params["value"]) ?? ""]).join(", ");
+  const value = listText(listIn(params["value"]) ?? [textIn(params["value"]) ?? ""]);
   const activityWords = tagWords.activity;
   if (actor.kind === "rule")
     return {
@@ -211,11 +212,7 @@ function maintenanceSentence(params: Activity["params"]): Sentence {
   const asNew = params["reactivated"] === true ? [words.reactivated] : [];
   return {
     hasActor: false,
-    pieces: [
-      { strong: to },
-      ...asNew,
-      ...(names.length === 0 ? [] : [`(${listParts(names).join("")})`]),
-    ],
+    pieces: [{ strong: to }, ...asNew, ...(names.length === 0 ? [] : [`(${sentenceText(names)})`])],
   };
 }
 

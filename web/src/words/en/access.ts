@@ -1,16 +1,17 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 import { spelledOut } from "../spelled-out.ts";
 
-export const oneTimeSecretWords = { done: "Done", copy: "Copy" };
+export const oneTimeSecretWords = localize("oneTimeSecretWords", { done: "Done", copy: "Copy" });
 
-export const accessWords = {
+export const accessWords = localize("accessWords", {
   roles: "Roles",
   rolesHelp: "What the roles give adds up. You can give what you hold yourself.",
   rolesBroken: "The roles could not be read. What is held stays as it is.",
   rolesHidden: "Other roles are listed to those who may read them: roles@read.",
-};
+});
 
-export const apiKeyWords = {
+export const apiKeyWords = localize("apiKeyWords", {
   title: "API keys",
   noun: "key",
   empty: "A key lets a program send events, or act as you do.",
@@ -38,9 +39,9 @@ export const apiKeyWords = {
   key: "The key",
   madeTitle: "Copy the key now",
   madeWords: "It is shown this once: only a fingerprint of it is kept.",
-};
+});
 
-export const serviceAccountWords = {
+export const serviceAccountWords = localize("serviceAccountWords", {
   title: "Service accounts",
   noun: "service account",
   empty:
@@ -58,9 +59,9 @@ export const serviceAccountWords = {
   madeTitle: "Copy the token now",
   madeWords:
     "It is shown this once: only a fingerprint of it is kept. A new token ends the one before.",
-};
+});
 
-export const userWords = {
+export const userWords = localize("userWords", {
   title: "User management",
   noun: "user",
   empty: "Invite the people who triage with you.",
@@ -93,9 +94,9 @@ export const userWords = {
   addedTitle: "Added",
   addedWords:
     "This person has an account already and signs in with it: they find your organization in their list.",
-};
+});
 
-export const roleWords = {
+export const roleWords = localize("roleWords", {
   title: "Roles management",
   noun: "role",
   empty: "A role says what its users may do, and in which environments.",
@@ -138,7 +139,7 @@ export const roleWords = {
   partly: "Partly",
   /** Where the name is not as the permission reads, there is one below. */
   resourceName: (resource: string) => resourceNames[resource] ?? spelledOut(resource),
-};
+});
 
 const resourceNames: Readonly<Record<string, string>> = {
   incident_tags_definitions: "Incident tag definitions",
@@ -157,7 +158,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   audit_logs: "Audit log",
 };
 
-export const activateWords = {
+export const activateWords = localize("activateWords", {
   title: "Welcome to Tocsin",
   intro: "Choose a name that others see, and a password of your own.",
   name: "Your name",
@@ -175,4 +176,4 @@ export const activateWords = {
   set: "Set the password",
   done: "Your password is set. Sign in with it.",
   toSignIn: "To the sign-in page",
-};
+});

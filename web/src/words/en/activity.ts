@@ -1,7 +1,8 @@
+import { localize } from "../language.ts";
 import { alertCount } from "./counts.ts";
 import { numberText } from "../format.ts";
 
-export const activityWords = {
+export const activityWords = localize("activityWords", {
   list: "Activity",
   filter: "Show",
   filters: { all: "All", comments: "Comments", people: "By people", alerts: "By alerts" },
@@ -68,5 +69,4 @@ export const activityWords = {
   },
   reactivated: "and it counts as new",
   previewLink: "changed the preview links",
-  andMore: (count: number) => `and ${numberText(count)} more`,
-};
+});

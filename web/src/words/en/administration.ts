@@ -1,6 +1,7 @@
-import { numberText, plural } from "../format.ts";
+import { localize } from "../language.ts";
+import { numberText, plural, sentenceText } from "../format.ts";
 
-export const auditWords = {
+export const auditWords = localize("auditWords", {
   title: "Audit log",
   noun: "entry",
   list: "Changes, newest first",
@@ -37,9 +38,9 @@ export const auditWords = {
   next: "Next entry",
   previous: "Previous entry",
   system: "the product",
-};
+});
 
-export const generalSettingsWords = {
+export const generalSettingsWords = localize("generalSettingsWords", {
   title: "General settings",
   look: "Name and colour",
   displayName: "Display name",
@@ -124,9 +125,9 @@ export const generalSettingsWords = {
   unit: "Unit",
   operatorOnly: "These are set by the operator of the installation.",
   notANumber: "Type a number",
-};
+});
 
-export const channelWords = {
+export const channelWords = localize("channelWords", {
   email: "E-mail",
   sms: "SMS",
   call: "Call",
@@ -137,9 +138,9 @@ export const channelWords = {
   chat: "Chat",
   "team-chat": "Team chat",
   webhook: "Webhook",
-};
+});
 
-export const quotaWords = {
+export const quotaWords = localize("quotaWords", {
   title: "Sharing quotas",
   intro: (from: string, to: string) =>
     `What may be shared through each channel from ${from} until ${to}, in UTC. From 80 % on everyone who shares is warned; at the limit the channel is blocked until then.`,
@@ -154,9 +155,9 @@ export const quotaWords = {
   blocked: (channels: string) =>
     `Sharing through ${channels} is blocked until the month ends: its quota is used up.`,
   near: (channels: string) => `The quota of ${channels} is nearly used up this month.`,
-};
+});
 
-export const diffWords = {
+export const diffWords = localize("diffWords", {
   title: "Config manager",
   intro:
     "Compares the configuration of two of your organizations, by name, and copies what you choose from one to the other. Secrets are never shown or copied.",
@@ -202,7 +203,7 @@ export const diffWords = {
   copy: (count: number, target: string) => `Copy ${numberText(count)} to ${target}`,
   confirmTitle: (count: number, target: string) => `Copy ${numberText(count)} to ${target}?`,
   confirmWords: (createdCount: number, changed: number, target: string) =>
-    `${[...(createdCount === 0 ? [] : [plural(createdCount, { one: "# is made", other: "# are made" })]), ...(changed === 0 ? [] : [plural(changed, { one: "# is overwritten", other: "# are overwritten" })])].join(" and ")} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
+    `${sentenceText([...(createdCount === 0 ? [] : [plural(createdCount, { one: "# is made", other: "# are made" })]), ...(changed === 0 ? [] : [plural(changed, { one: "# is overwritten", other: "# are overwritten" })])])} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
   mapNote:
     "Enrichment maps are copied with their rows, which take the place of those in the target. A map without rows in the source leaves those of the target.",
   orderNote:
@@ -214,7 +215,7 @@ export const diffWords = {
   cancel: "Cancel",
   copied: (count: number, target: string) => `Copied ${numberText(count)} to ${target}`,
   failed: "Nothing was copied",
-};
+});
 
 /** Kinds that the permissions call otherwise than people do. */
 const kindNames: Record<string, string> = {

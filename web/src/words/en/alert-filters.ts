@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const alertFilterWords = {
+export const alertFilterWords = localize("alertFilterWords", {
   title: "Alert filtering",
   noun: "filter",
   empty:
@@ -37,4 +38,4 @@ export const alertFilterWords = {
   previewWaits: "The query cannot be read yet.",
   columns: { time: "Time", status: "Status", what: "What", source: "Source" },
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});

@@ -1,7 +1,8 @@
+import { localize } from "../language.ts";
 import { alertCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
-export const alertWords = {
+export const alertWords = localize("alertWords", {
   list: "Alerts",
   view: "View",
   views: { list: "List", timeline: "Timeline" },
@@ -40,9 +41,9 @@ export const alertWords = {
   status: "Status",
   alert: "Alert",
   changed: "Changed",
-};
+});
 
-export const drawerWords = {
+export const drawerWords = localize("drawerWords", {
   description: "Description",
   facts: "Facts",
   source: "Source",
@@ -59,4 +60,4 @@ export const drawerWords = {
   tags: "Tags",
   resolve: "Resolve this alert",
   earlier: (count: number) => `Only the last ${numberText(count)} changes are kept.`,
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const autoShareWords = {
+export const autoShareWords = localize("autoShareWords", {
   title: "AutoShare",
   noun: "rule",
   empty:
@@ -43,9 +44,9 @@ export const autoShareWords = {
     "Shares are recorded with the incident. Nothing is delivered yet: this server has no way out by e-mail or phone.",
   to: (names: string) => `to ${names}`,
   targetsCount: (count: number) => plural(count, { one: "# target", other: "# targets" }),
-};
+});
 
-export const autoSharePreviewWords = {
+export const autoSharePreviewWords = localize("autoSharePreviewWords", {
   title: "What it would have shared",
   count: (matched: number, of: number) =>
     `${numberText(matched)} of ${plural(of, { one: "# open incident", other: "# open incidents" })} of the last 7 days`,
@@ -69,4 +70,4 @@ export const autoSharePreviewWords = {
   },
   incidents: "Incidents",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});

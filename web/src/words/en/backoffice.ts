@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const backofficeWords = {
+export const backofficeWords = localize("backofficeWords", {
   title: "Backoffice",
   pages: { overview: "Overview", organizations: "Organizations", users: "Users", log: "Log" },
   loading: "Loading the back office",
@@ -120,10 +121,10 @@ export const backofficeWords = {
     ofOne: "What was done here",
     all: "Whole log",
   },
-};
+});
 
 /** As people say it: "Tag manager". */
-export function toggleName(toggle: string): string {
+export const toggleName = localize("toggleName", (toggle: string): string => {
   const text = toggle
     .replaceAll("_", " ")
     .replace(/\bai\b/, "AI")
@@ -131,12 +132,4 @@ export function toggleName(toggle: string): string {
     .replace(/\bv2\b/, "v2")
     .replace(/\bdont\b/, "don’t");
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "12.4 MB", in thousands. */
-export function bytesText(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB", "TB"];
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power] ?? ""}`;
-}
+});

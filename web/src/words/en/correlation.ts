@@ -1,3 +1,4 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
 /** "2 h", "90 min". */
@@ -8,7 +9,7 @@ const minutesText = (minutes: number) =>
       ? `${minutes / 60} h`
       : `${minutes} min`;
 
-export const correlationWords = {
+export const correlationWords = localize("correlationWords", {
   title: "Alert correlation",
   noun: "pattern",
   empty: "A pattern says when alerts are one incident: what they agree on, and within which time.",
@@ -57,7 +58,7 @@ export const correlationWords = {
   machineNone: "No events were stored in this time.",
   machineWaits: "Finish the pattern first.",
   machineFailed: "Error fetching algorithm data",
-  days: (count: number) => (count === 1 ? "Last day" : `Last ${count} days`),
+  days: (count: number) => plural(count, { one: "Last day", other: "Last # days" }),
   daysLabel: "How far back",
   incidents: "incidents",
   measures: { incidents: "Incidents", largest: "Largest", alone: "Alone" },
@@ -114,4 +115,4 @@ export const correlationWords = {
   dismissFailed: "The suggestion was not dismissed",
   accepted: "Created, tried from now on",
   acceptFailed: "Not created",
-};
+});

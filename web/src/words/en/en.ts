@@ -9,24 +9,18 @@ export {
   generalSettingsWords,
   quotaWords,
 } from "./administration.ts";
-export { backofficeWords, bytesText, toggleName } from "./backoffice.ts";
+export { backofficeWords, toggleName } from "./backoffice.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
 export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
 export { errorPageWords, errorWords } from "./errors.ts";
-export {
-  environmentPaneWords,
-  feedCommandWords,
-  feedWords,
-  searchRowWords,
-  totalText,
-} from "./feed.ts";
+export { environmentPaneWords, feedCommandWords, feedWords, searchRowWords } from "./feed.ts";
 export { firstEventWords } from "./first-event.ts";
 export { activityWords } from "./activity.ts";
 export { alertWords, drawerWords } from "./alert.ts";
-export { alertCount } from "./counts.ts";
-export { detailWords, listParts } from "./incident.ts";
+export { alertCount, moreCount } from "./counts.ts";
+export { detailWords } from "./incident.ts";
 export { actionWords } from "./incident-actions.ts";
 export {
   assignWords,

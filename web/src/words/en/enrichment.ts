@@ -1,17 +1,18 @@
-import { numberText, plural } from "../format.ts";
+import { localize } from "../language.ts";
+import { numberText, plural, sentenceText } from "../format.ts";
 
 const eventCount = (count: number) => plural(count, { one: "# event", other: "# events" });
 
-export const tagFieldWords = {
+export const tagFieldWords = localize("tagFieldWords", {
   hits: (count: number, sources: readonly string[]) =>
     [
       plural(count, { one: "# alert", other: "# alerts" }),
       ...(sources.length > 3 ? [`${sources.length} sources`] : sources),
     ].join(" · "),
   field: "Field of the alert",
-};
+});
 
-export const enrichmentWords = {
+export const enrichmentWords = localize("enrichmentWords", {
   title: "Alert enrichment",
   noun: "tag",
   empty:
@@ -34,7 +35,7 @@ export const enrichmentWords = {
     mapping: "What a table says",
     multi: "Rules of any of these kinds",
   },
-  typeHas: (kinds: readonly string[]) => `It has rules of type ${kinds.join(" and ")}`,
+  typeHas: (kinds: readonly string[]) => `It has rules of type ${sentenceText(kinds)}`,
   ruleCount: (count: number) =>
     count === 0 ? "No rules yet" : plural(count, { one: "# rule", other: "# rules" }),
   sorts: { rules: "Most rules first" },
@@ -46,7 +47,7 @@ export const enrichmentWords = {
   addRule: "Add rule",
   rule: (place: number) => `Rule ${place}`,
   move: (place: number) => `Move rule ${place}`,
-  moved: (place: number, of: number) => `Moved to ${place} of ${of}`,
+  moved: (place: number, of: number) => `Moved to ${numberText(place)} of ${numberText(of)}`,
   remove: "Remove the rule",
   hits: (count: number) => plural(count, { one: "# hit", other: "# hits" }),
   ruleOff: "Off",
@@ -109,4 +110,4 @@ export const enrichmentWords = {
   thisTag: "value",
   noValue: "no value",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});

@@ -1,3 +1,4 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
 /** A word in the middle of a sentence; names such as AutoShare stay as they are. */
@@ -6,7 +7,7 @@ const lowerFirst = (text: string) =>
 const article = (noun: string) => (/^(?!user)[aeiou]/i.test(noun) ? "an" : "a");
 
 /** The settings of any kind of rule; `{0}` of the product's wording is the noun. */
-export const entryWords = {
+export const entryWords = localize("entryWords", {
   settings: "Settings",
   noneSelected: (noun: string) => `No ${noun} selected`,
   select: (noun: string) => `Select ${article(noun)} ${noun} to see details about it`,
@@ -51,7 +52,7 @@ export const entryWords = {
   someFailed: (failed: number, of: number) =>
     `${numberText(failed)} of ${numberText(of)} not changed`,
   orderFailed: "The order was not saved",
-  movedTo: (place: number, of: number) => `Moved to ${place} of ${of}`,
+  movedTo: (place: number, of: number) => `Moved to ${numberText(place)} of ${numberText(of)}`,
   unsaved: (count: number) =>
     plural(count, { one: "# unsaved change", other: "# unsaved changes" }),
   discard: "Discard",
@@ -87,18 +88,18 @@ export const entryWords = {
   sources: "Source systems",
   allSources: "All sources",
   sourcesHelp: "Empty means every source.",
-};
+});
 
 /** Where a word has to be typed before something goes. */
-export const deleteWords = {
+export const deleteWords = localize("deleteWords", {
   word: "DELETE",
   type: "Type DELETE to confirm",
   mismatch: "Make sure you type DELETE correctly",
   confirm: "Delete",
   keep: "Cancel",
-};
+});
 
-export const historyWords = {
+export const historyWords = localize("historyWords", {
   loading: "Loading the history",
   empty: "No change is recorded",
   emptyWords: "It was made before changes were recorded, or by the product itself.",
@@ -117,4 +118,4 @@ export const historyWords = {
   by: (name: string) => `by ${name}`,
   more: "Show more",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});

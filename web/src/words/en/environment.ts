@@ -1,13 +1,14 @@
-import { plural, numberText } from "../format.ts";
+import { localize } from "../language.ts";
+import { numberText, plural } from "../format.ts";
 
-export const unsavedWords = {
+export const unsavedWords = localize("unsavedWords", {
   title: "Leave without saving?",
   body: "What you changed here is not saved yet.",
   leave: "Leave without saving",
   stay: "Stay here",
-};
+});
 
-export const environmentWords = {
+export const environmentWords = localize("environmentWords", {
   list: "Environments",
   one: "Environment",
   newTitle: "New environment",
@@ -132,9 +133,9 @@ export const environmentWords = {
     "Are you sure you want to delete this environment? Its incidents stay, in the other environments and in All. Links to it end.",
   keep: "Keep it",
   deleted: (name: string) => `${name} deleted`,
-};
+});
 
-export const environmentGroupWords = {
+export const environmentGroupWords = localize("environmentGroupWords", {
   button: "Groups",
   title: "Groups of environments",
   intro: "Groups only order the list. Deleting one leaves its environments where they are.",
@@ -149,4 +150,4 @@ export const environmentGroupWords = {
   confirm: (name: string) => `Delete “${name}”`,
   confirmWords: "Its environments stay and stand outside all groups.",
   failed: "The group was not changed",
-};
+});

@@ -1,15 +1,16 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const errorWords = {
+export const errorWords = localize("errorWords", {
   unreachable: "The server cannot be reached. Check the connection and try again.",
   unexpected: "Something went wrong. Please refresh the page to try again.",
   wait: (seconds: number) =>
     plural(seconds, { one: "Try again in # second.", other: "Try again in # seconds." }),
   andMore: (count: number) =>
     plural(count, { one: "One more problem.", other: "# more problems." }),
-};
+});
 
-export const errorPageWords = {
+export const errorPageWords = localize("errorPageWords", {
   notFound: "Page not found",
   notFoundWords: "The address may be mistyped, or what was here is gone.",
   legacyWords: (address: string) =>
@@ -26,4 +27,4 @@ export const errorPageWords = {
     "Need help? Try again first. If it happens again, tell your administrator what you did and the text below.",
   unreachable: "The server cannot be reached",
   unreachableWords: "This page appears as soon as the server answers again.",
-};
+});

@@ -1,8 +1,9 @@
+import { localize } from "../language.ts";
 import { incidentCount } from "./counts.ts";
 import { folderWords } from "./pieces.ts";
-import { numberText } from "../format.ts";
+import { numberText, plural } from "../format.ts";
 
-export const feedWords = {
+export const feedWords = localize("feedWords", {
   tab: (environment: string, folder: string | null) =>
     folder === null ? environment : `${environment} · ${folder}`,
   list: "Incidents",
@@ -54,7 +55,7 @@ export const feedWords = {
   loadingMore: "Loading more",
   footer: (loaded: number, total: string) => `${numberText(loaded)} of ${total}`,
   end: (count: number) =>
-    count === 1 ? "That is the only one." : `That is all ${incidentCount(count)}.`,
+    plural(count, { one: "That is the only one.", other: "That is all # incidents." }),
   count: incidentCount,
   broken: "The incidents could not be loaded",
   refused: "You may not see this environment",
@@ -85,9 +86,9 @@ export const feedWords = {
     maintenance: "Incidents whose active alerts are all in a maintenance window are listed here.",
     resolved: "Resolved incidents stay here for 24 hours. A search reaches older ones as well.",
   },
-};
+});
 
-export const feedCommandWords = {
+export const feedCommandWords = localize("feedCommandWords", {
   group: "Incidents",
   next: "Next incident",
   previous: "Previous incident",
@@ -113,9 +114,9 @@ export const feedCommandWords = {
   folder: (name: string) => `Folder: ${name.toLowerCase()}`,
   noTarget: "Select an incident first",
   noTwo: "Select two incidents or more",
-};
+});
 
-export const searchRowWords = {
+export const searchRowWords = localize("searchRowWords", {
   time: "Time of the last change",
   any: "Any time",
   ranges: {
@@ -134,9 +135,9 @@ export const searchRowWords = {
   between: (from: string, to: string) => `${from} – ${to}`,
   since: (from: string) => `Since ${from}`,
   until: (to: string) => `Until ${to}`,
-};
+});
 
-export const environmentPaneWords = {
+export const environmentPaneWords = localize("environmentPaneWords", {
   title: "Environments",
   search: "Search environments",
   searchPlaceholder: "Name of an environment",
@@ -172,9 +173,6 @@ export const environmentPaneWords = {
   arrangeNone: "In no group",
   arrangeFailed: "The order was not saved",
   move: (name: string) => `Move ${name}`,
-  moved: (name: string, place: number, of: number) => `${name}: ${place} of ${of}`,
-};
-
-/** "189", or "10,000+" where counting stopped. */
-export const totalText = (total: number, isLeast: boolean): string =>
-  `${numberText(total)}${isLeast ? "+" : ""}`;
+  moved: (name: string, place: number, of: number) =>
+    `${name}: ${numberText(place)} of ${numberText(of)}`,
+});

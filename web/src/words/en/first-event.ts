@@ -1,4 +1,6 @@
-export const firstEventWords = {
+import { localize } from "../language.ts";
+
+export const firstEventWords = localize("firstEventWords", {
   title: "No events yet",
   intro: "Send one from any shell. It appears here as an incident within a second.",
   send: "Send a first event",
@@ -35,4 +37,4 @@ export const firstEventWords = {
   all: "All integrations",
   quiet: "No incidents yet",
   quietWords: "As soon as a source sends an event, its incident appears here.",
-};
+});

@@ -1,8 +1,9 @@
+import { localize } from "../language.ts";
 import { alertCount, incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
 /** What can be done to incidents, and what is said once it was. */
-export const actionWords = {
+export const actionWords = localize("actionWords", {
   group: "Incidents",
   resolve: "Resolve",
   resolveCount: (count: number) => `Resolve ${incidentCount(count)}`,
@@ -57,7 +58,7 @@ export const actionWords = {
   openNew: "Open it",
   undone: "Undone",
   undoFailed: "Not undone",
-};
+});
 
 function partialCount(count: number, of: number): string {
   return count === of

@@ -1,21 +1,22 @@
+import { localize } from "../language.ts";
 import { alertCount, incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
-export const resolveWords = {
+export const resolveWords = localize("resolveWords", {
   title: (title: string, count: number) => `Resolve ${titleOrCount(count, title)}`,
   comment: "Comment",
   commentHelp: "Kept in the activity. Markdown works.",
-};
+});
 
-export const assignWords = {
+export const assignWords = localize("assignWords", {
   search: "Name or e-mail",
   people: "People",
   me: (name: string) => `${name} (you)`,
   loading: "Loading people",
   nobody: "Nobody",
-};
+});
 
-export const snoozeWords = {
+export const snoozeWords = localize("snoozeWords", {
   presets: "How long",
   minutes30: "30 minutes",
   hour1: "1 hour",
@@ -30,9 +31,9 @@ export const snoozeWords = {
   wake: "Wake it up when it gets worse",
   wakeHelp: "A new alert, a worse status or a reopening brings it back before its time.",
   comment: "Comment",
-};
+});
 
-export const mergeWords = {
+export const mergeWords = localize("mergeWords", {
   selected: (count: number) =>
     plural(count, { one: "# incident selected", other: "# incidents selected" }),
   title: (count: number) =>
@@ -43,7 +44,7 @@ export const mergeWords = {
         : `Merge these ${numberText(count)}?`,
   apart: (text: string) => `They started within ${text}.`,
   effect: (alerts: number, otherIncidents: number) =>
-    `Merging keeps one incident with ${alertCount(alerts)}; ${otherIncidents === 1 ? "the other one redirects" : `the other ${numberText(otherIncidents)} redirect`} to it. You can undo it.`,
+    `Merging keeps one incident with ${alertCount(alerts)}; ${plural(otherIncidents, { one: "the other one redirects", other: "the other # redirect" })} to it. You can undo it.`,
   target: "Target",
   titleOne: (title: string) => `Merge ${title} with others`,
   makeTarget: "Make target",
@@ -65,17 +66,17 @@ export const mergeWords = {
   addPlaceholder: "Title or number of an incident",
   needTwo: "Choose another incident to merge with.",
   remove: (title: string) => `Leave ${title} out`,
-};
+});
 
-export const splitWords = {
+export const splitWords = localize("splitWords", {
   title: (count: number) => `Split ${alertCount(count)} into a new incident`,
   effect: (left: number) =>
-    `They leave this incident and do not come back by themselves; ${alertCount(left)} ${left === 1 ? "stays" : "stay"} here. The new incident has neither shares nor an assignee. You can undo it.`,
+    `They leave this incident and do not come back by themselves; ${plural(left, { one: "# alert stays", other: "# alerts stay" })} here. The new incident has neither shares nor an assignee. You can undo it.`,
   note: "Note for the activity log",
   submit: (count: number) => `Split off ${alertCount(count)}`,
-};
+});
 
-export const previewLinkWords = {
+export const previewLinkWords = localize("previewLinkWords", {
   title: "Preview links",
   intro: "Whoever has such a link sees this one incident and nothing else, without signing in.",
   create: "Create a link",
@@ -96,4 +97,4 @@ export const previewLinkWords = {
   notRevoked: "The link was not revoked",
   loading: "Loading the links",
   broken: "The links could not be loaded",
-};
+});

@@ -1,19 +1,22 @@
+import { localize } from "../language.ts";
 import { alertCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
-export const knownFactsWords = {
+export const knownFactsWords = localize("knownFactsWords", {
   title: "What is known",
   from: (count: number) => `from ${alertCount(count)}`,
   loading: "Loading what is known",
   evidence: (number: number, name: string) => `Evidence ${number}: ${name}`,
   allRecovered: (count: number) =>
-    count === 1 ? "Its alert has recovered." : `All ${alertCount(count)} have recovered.`,
+    plural(count, { one: "Its alert has recovered.", other: "All # alerts have recovered." }),
   active: (active: number, total: number) =>
     total === 1
       ? "Its alert is active"
-      : `${numberText(active)} of ${alertCount(total)} ${active === 1 ? "is" : "are"} active`,
+      : plural(active, {
+          one: `# of ${alertCount(total)} is active`,
+          other: `# of ${alertCount(total)} are active`,
+        }),
   worst: (count: number, status: string) => `${numberText(count)} ${status.toLowerCase()}:`,
-  andMore: (count: number) => `and ${numberText(count)} more`,
   began: "It began at",
   beganWith: "with",
   latest: "Latest change:",
@@ -23,10 +26,10 @@ export const knownFactsWords = {
     `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
   says: "It says:",
   owned: "It belongs to",
-  runbook: (count: number) => (count === 1 ? "Runbook:" : "Runbooks:"),
-};
+  runbook: (count: number) => plural(count, { one: "Runbook:", other: "Runbooks:" }),
+});
 
-export const timelineWords = {
+export const timelineWords = localize("timelineWords", {
   title: "Alert timeline",
   active: (active: number, total: number) => `${numberText(active)} of ${numberText(total)} active`,
   changes: "Changes",
@@ -35,9 +38,9 @@ export const timelineWords = {
   whole: "Window",
   loading: "Loading the timeline",
   none: "No alerts",
-};
+});
 
-export const tagWords = {
+export const tagWords = localize("tagWords", {
   title: "Alert tags",
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
   showAll: "Show all",
@@ -49,9 +52,9 @@ export const tagWords = {
   search: (name: string, value: string) => `Search for ${name} = ${value}`,
   onAlerts: (count: number, of: number) =>
     count === of ? "on every alert" : `on ${numberText(count)} of ${alertCount(of)}`,
-};
+});
 
-export const relatedWords = {
+export const relatedWords = localize("relatedWords", {
   title: "Where it belongs",
   environments: "Environments",
   sources: "Sources",
@@ -63,4 +66,4 @@ export const relatedWords = {
   ended: "Ended",
   changed: "Last change",
   assignee: "Assignee",
-};
+});

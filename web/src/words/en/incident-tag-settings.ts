@@ -1,8 +1,9 @@
+import { localize } from "../language.ts";
 import { incidentCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
 /** The settings of tags of incidents. */
-export const incidentTagSettingWords = {
+export const incidentTagSettingWords = localize("incidentTagSettingWords", {
   title: "Incident enrichment",
   noun: "tag",
   empty:
@@ -34,7 +35,7 @@ export const incidentTagSettingWords = {
   moveUp: (place: number) => `Move rule ${place} up`,
   moveDown: (place: number) => `Move rule ${place} down`,
   removeRule: (place: number) => `Remove rule ${place}`,
-  moved: (place: number, of: number) => `Moved to ${place} of ${of}`,
+  moved: (place: number, of: number) => `Moved to ${numberText(place)} of ${numberText(of)}`,
   when: "When the incident matches",
   whenPlaceholder: "service = checkout AND severity = critical",
   whenHelp: "Holds if any of its alerts has such a value. Empty always holds.",
@@ -76,4 +77,4 @@ export const incidentTagSettingWords = {
   cap: (existing: number, max: number) =>
     `${numberText(existing)} of ${plural(max, { one: "# automatic rule", other: "# automatic rules" })}`,
   nothing: "none",
-};
+});

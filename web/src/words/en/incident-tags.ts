@@ -1,8 +1,9 @@
+import { localize } from "../language.ts";
 import { incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
 /** Tags of incidents where they are shown and set. */
-export const incidentTagWords = {
+export const incidentTagWords = localize("incidentTagWords", {
   title: "Incident tags",
   none: "No tags yet.",
   set: "Set a tag",
@@ -24,7 +25,7 @@ export const incidentTagWords = {
   nowSome: (count: number, of: number) =>
     `${numberText(count)} of ${incidentCount(of)} have a value now.`,
   sticks: "What you set stays, whatever the alerts say, until somebody takes it off.",
-  submit: (count: number) => (count === 1 ? "Set the tag" : `Tag ${incidentCount(count)}`),
+  submit: (count: number) => plural(count, { one: "Set the tag", other: "Tag # incidents" }),
   takeOff: "Take it off",
   wanted: "Choose or write a value",
   done: (tag: { name: string; value: string }, title: string, count: number) =>
@@ -48,4 +49,4 @@ export const incidentTagWords = {
     setByRule: (name: string, value: string) => `${name} became ${value}`,
     removedByRule: (name: string) => `${name} has no value any more`,
   },
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const detailWords = {
+export const detailWords = localize("detailWords", {
   region: "Incident",
   tabs: { overview: "Overview", alerts: "Alerts", activity: "Activity" },
   tabsLabel: "Parts of the incident",
@@ -29,13 +30,4 @@ export const detailWords = {
   unassigned: "Unassigned",
   position: (at: number, of: string) => `${numberText(at)} of ${of}`,
   back: (folder: string) => `Back to ${folder}`,
-};
-
-/** Pieces joined as names are in a sentence; `more` stands for those that are left out. */
-export function listParts<T>(pieces: readonly T[], more?: string): (T | string)[] {
-  const last = pieces.length - 1;
-  const joined = pieces.flatMap((piece, at): (T | string)[] =>
-    at === 0 ? [piece] : [at === last && more === undefined ? " and " : ", ", piece],
-  );
-  return more === undefined ? joined : [...joined, ` ${more}`];
-}
+});

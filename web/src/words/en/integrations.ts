@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const integrationWords = {
+export const integrationWords = localize("integrationWords", {
   title: "Integrations",
   count: (count: number) =>
     plural(count, { one: "# connected source", other: "# connected sources" }),
@@ -35,17 +36,17 @@ export const integrationWords = {
   state: "State",
   instructions: "Instructions",
   facts: "Facts",
-};
+});
 
-export const lastRequestWords = {
+export const lastRequestWords = localize("lastRequestWords", {
   title: "Last requests",
   aside: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
   none: "Nothing has been received from this source yet.",
   all: "All in troubleshooting",
   loading: "Loading the last requests",
-};
+});
 
-export const connectWords = {
+export const connectWords = localize("connectWords", {
   title: (kind: string) => `Connect ${kind}`,
   name: "Name",
   nameHelp: (kind: string) =>
@@ -58,9 +59,9 @@ export const connectWords = {
   needsPermission:
     "Connecting a source needs integrations@create. An administrator can give it to one of your roles.",
   noLobby: "Connecting new sources is switched off for this organization.",
-};
+});
 
-export const instructionWords = {
+export const instructionWords = localize("instructionWords", {
   title: (name: string) => `Send from ${name}`,
   keyTitle: "Get an ingest key",
   keyIntro: "Whoever has it can send events to this organization, and nothing else.",
@@ -83,10 +84,10 @@ export const instructionWords = {
   seeEvents: "See what became of it",
   toFeed: "Go to the incidents",
   toSource: "Settings of this source",
-};
+});
 
 /** What stands above each block to copy, and where it goes. */
-export const snippetWords = {
+export const snippetWords = localize("snippetWords", {
   curl: {
     label: "curl",
     note: 'From any shell. An incident opens within a second; send it again with "status": "ok" and it resolves.',
@@ -109,9 +110,9 @@ export const snippetWords = {
     label: "By hand",
     note: "In Grafana: Alerting, Contact points, New contact point, integration Webhook. Authorization is among the optional settings.",
   },
-};
+});
 
-export const autoResolveWords = {
+export const autoResolveWords = localize("autoResolveWords", {
   title: "Silent alerts",
   intro:
     "An alert that is heard of no more can resolve by itself. The clock starts anew at every event.",
@@ -128,9 +129,9 @@ export const autoResolveWords = {
   off: "Silent alerts stay as they are.",
   on: (hours: number, shared: boolean) =>
     `Resolved after ${plural(hours, { one: "# hour", other: "# hours" })} of silence${shared ? ", those of shared incidents too" : ""}.`,
-};
+});
 
-export const keyWords = {
+export const keyWords = localize("keyWords", {
   title: "API keys",
   aside: (shown: number, of: number) =>
     shown === of
@@ -181,9 +182,9 @@ export const keyWords = {
   deleteConfirm: "Delete key",
   keep: "Keep it",
   failed: "The key was not changed",
-};
+});
 
-export const troubleshootingWords = {
+export const troubleshootingWords = localize("troubleshootingWords", {
   title: "Troubleshooting",
   tabs: { requests: "Requests", failures: "Failed events" },
   tabsLabel: "Troubleshooting",
@@ -269,9 +270,9 @@ export const troubleshootingWords = {
   cutPayload: (shown: string, of: string) => `The first ${shown} of ${of}; the copy has all of it.`,
   wholePayload: "Show all of it",
   bytes: (count: number) => plural(count, { one: "# character", other: "# characters" }),
-};
+});
 
-export const failureWords = {
+export const failureWords = localize("failureWords", {
   loading: "Loading the failed events",
   none: "No event has failed",
   noneWords:
@@ -288,4 +289,4 @@ export const failureWords = {
     `${plural(count, { one: "# event goes", other: "# events go" })} through the pipeline again`,
   failed: "Nothing was replayed",
   refused: "Replaying needs integrations@update",
-};
+});

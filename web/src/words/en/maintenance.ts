@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const maintenanceWords = {
+export const maintenanceWords = localize("maintenanceWords", {
   title: "Planned maintenance",
   noun: "plan",
   empty:
@@ -65,9 +66,9 @@ export const maintenanceWords = {
     done: "Over",
   },
   windowText: (from: string, to: string) => `${from} – ${to}`,
-};
+});
 
-export const maintenancePreviewWords = {
+export const maintenancePreviewWords = localize("maintenancePreviewWords", {
   title: "What it would have muted",
   count: (muted: number, of: number) =>
     `${numberText(muted)} of ${plural(of, { one: "# alert", other: "# alerts" })} of the last 7 days`,
@@ -93,9 +94,9 @@ export const maintenancePreviewWords = {
   },
   samples: "Alerts",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});
 
-export const calendarWords = {
+export const calendarWords = localize("calendarWords", {
   title: "Calendar",
   open: "Open the calendar",
   kinds: { month: "Month", week: "Week" },
@@ -113,11 +114,11 @@ export const calendarWords = {
   allDay: "all day",
   from: (time: string) => `from ${time}`,
   to: (time: string) => `to ${time}`,
-};
+});
 
 /** On an alert. */
-export const mutedWords = {
+export const mutedWords = localize("mutedWords", {
   by: "Muted by",
   until: (time: string) => `until ${time}`,
   aPlan: "a maintenance plan",
-};
+});

@@ -1,8 +1,9 @@
-import { numberText, plural } from "../format.ts";
+import { localize } from "../language.ts";
+import { listText, numberText, plural } from "../format.ts";
 
 const rowCount = (count: number) => plural(count, { one: "# row", other: "# rows" });
 
-export const mappingWords = {
+export const mappingWords = localize("mappingWords", {
   title: "Enrichment maps",
   noun: "map",
   empty:
@@ -16,7 +17,7 @@ export const mappingWords = {
   rows: rowCount,
   noRows: "No rows",
   columnsOf: (queries: readonly string[], results: readonly string[]) =>
-    `${queries.join(", ")} → ${results.join(", ")}`,
+    `${listText(queries)} → ${listText(results)}`,
   sorts: { rows: "Most rows first" },
   filters: { empty: "Without rows" },
   condition: "When the alert matches",
@@ -41,7 +42,7 @@ export const mappingWords = {
   removeColumn: (title: string) => `Remove the column ${title}`,
   uses: "Used by",
   use: (tag: string, places: readonly number[]) =>
-    `${tag}, ${places.length === 1 ? "rule" : "rules"} ${places.join(", ")}`,
+    `${tag}, ${plural(places.length, { one: "rule", other: "rules" })} ${listText(places.map(String))}`,
   acts: "No tag names it: it acts by itself, before all tags.",
   content: "Rows",
   contentLater: "Create the map; then its rows are uploaded or written here.",
@@ -55,7 +56,7 @@ export const mappingWords = {
   stillOld: "Until all rows are good, those before stay in force.",
   done: (count: number, by: string | null) =>
     `${rowCount(count)} uploaded${by === null ? "" : ` by ${by}`}`,
-  ignored: (columns: readonly string[]) => `Left out: ${columns.join(", ")}.`,
+  ignored: (columns: readonly string[]) => `Left out: ${listText(columns)}.`,
   failed: (count: number) =>
     plural(count, {
       one: "Nothing was taken over: # problem in the file.",
@@ -90,4 +91,4 @@ export const mappingWords = {
   noneFound: "No row matches",
   noneYet: "No rows yet. Upload a CSV, or add a row.",
   loading: "Loading the rows",
-};
+});

@@ -1,7 +1,8 @@
-import { numberText } from "../format.ts";
+import { localize } from "../language.ts";
+import { minutesAgoText, numberText } from "../format.ts";
 
 /** What the product-blind pieces say, and the words for statuses and folders. */
-export const pieceWords = {
+export const pieceWords = localize("pieceWords", {
   close: "Close",
   copy: "Copy",
   copied: "Copied",
@@ -17,13 +18,13 @@ export const pieceWords = {
   notifications: "Notifications",
   remove: (name: string) => `Remove ${name}`,
   create: (name: string) => `Add “${name}”`,
-  more: (count: number) => `+${count} more`,
+  more: (count: number) => `+${numberText(count)} more`,
   now: "now",
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${String(minutes).padStart(2, "0")}`,
-  days: (days: number, hours: number) => `${days} d ${hours} h`,
-  minutesAgo: (count: number) => `${count} min ago`,
+  days: (days: number, hours: number) => `${numberText(days)} d ${hours} h`,
+  minutesAgo: minutesAgoText,
   range: (from: number, to: number, of: number) =>
     `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
   previousPage: "Previous page",
@@ -35,22 +36,25 @@ export const pieceWords = {
   notATime: "Write it like 2026-11-21 03:05",
   timeSkipped: "Clocks go forward then; the time after the change is meant",
   timeTwice: "Clocks go back then; the first of the two is meant",
-};
+});
 
-export const statusWords = {
+export const statusWords = localize("statusWords", {
   critical: "Critical",
   warning: "Warning",
   unknown: "Unknown",
   acknowledged: "Acknowledged",
   ok: "OK",
-};
+});
 /** Where a list leaves no room. */
-export const shortStatusWords = { ...statusWords, acknowledged: "Ack’d" };
-export const folderWords = {
+export const shortStatusWords = localize("shortStatusWords", {
+  ...statusWords,
+  acknowledged: "Ack’d",
+});
+export const folderWords = localize("folderWords", {
   active: "Active",
   unhandled: "Unhandled",
   shared: "Shared",
   snoozed: "Snoozed",
   maintenance: "Maintenance",
   resolved: "Resolved",
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const previewWords = {
+export const previewWords = localize("previewWords", {
   sharedBy: (organization: string) => `Shared by ${organization}`,
   readOnly: "Read only",
   loading: "Loading the incident",
@@ -22,4 +23,4 @@ export const previewWords = {
   offline: "No connection. What you see may be out of date.",
   live: (zone: string) => `Refreshed every 30 s · ${zone}`,
   signIn: "Sign in",
-};
+});

@@ -1,8 +1,10 @@
+import { localize } from "../language.ts";
+
 /** The query line. What is wrong with a query is worded by the language itself. */
-export const queryWords = {
+export const queryWords = localize("queryWords", {
   clear: "Clear the query",
   searchIncidents: "Search incidents",
   searchLabel: "Search incidents with a query",
   filterAlerts: "Filter alerts",
   filterAlertsLabel: "Filter the alerts with a query",
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText } from "../format.ts";
 
-export const receiptWords = {
+export const receiptWords = localize("receiptWords", {
   title: "Receipt of its last event",
   received: (source: string) => `Received by ${source}`,
   loading: "Loading the receipt",
@@ -85,4 +86,4 @@ export const receiptWords = {
   cut: (names: string) => `; cut to fit: ${names}`,
   pattern: (tags: string, minutes: number) => `${tags}, ${numberText(minutes)} min`,
   unknownPattern: (id: string) => `Pattern ${id}`,
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const ruleTestWords = {
+export const ruleTestWords = localize("ruleTestWords", {
   title: "Tests",
   loading: "Loading the tests",
   none: "A test is an event and what this rule should make of it. It runs here while the rule is written, and with the rules that are kept as files.",
@@ -8,7 +9,10 @@ export const ruleTestWords = {
   count: (passed: number, of: number) =>
     passed === of
       ? plural(of, { one: "# passes", other: "All # pass" })
-      : `${numberText(of - passed)} of ${numberText(of)} ${of - passed === 1 ? "fails" : "fail"}`,
+      : plural(of - passed, {
+          one: `# of ${numberText(of)} fails`,
+          other: `# of ${numberText(of)} fail`,
+        }),
   running: "Running",
   run: "Run all",
   add: "New test",
@@ -72,4 +76,4 @@ export const ruleTestWords = {
   save: "Save the test",
   keep: "Keep the test",
   kept: "Saved together with the rule.",
-};
+});

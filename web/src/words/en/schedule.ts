@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const scheduleWords = {
+export const scheduleWords = localize("scheduleWords", {
   only: "Only at certain times",
   start: "First window starts",
   end: "First window ends",
@@ -39,4 +40,4 @@ export const scheduleWords = {
   asStart: "As the first window",
   until: "Until",
   untilHelp: "No window begins after this. Empty means it goes on.",
-};
+});

@@ -1,7 +1,8 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 import { shellWords } from "./shell.ts";
 
-export const signInWords = {
+export const signInWords = localize("signInWords", {
   title: "Sign in",
   intro: "Incidents, all in one place.",
   email: "E-mail",
@@ -14,9 +15,9 @@ export const signInWords = {
   chooseTitle: "Choose an organization",
   chooseIntro: "You belong to several. You can switch at any time.",
   continue: "Continue",
-};
+});
 
-export const welcomeWords = {
+export const welcomeWords = localize("welcomeWords", {
   title: (name: string) => `Welcome, ${name}`,
   intro: (organization: string) =>
     `You are now part of ${organization}. Choose a password of your own, then the console is yours.`,
@@ -26,9 +27,9 @@ export const welcomeWords = {
   next: "Your new password",
   timeZone: "Time zone",
   submit: "Go to the incidents",
-};
+});
 
-export const preferenceWords = {
+export const preferenceWords = localize("preferenceWords", {
   title: "Personal settings",
   sections: { look: "Look", time: "Time", me: "You", keyboard: "Keyboard", sessions: "Sessions" },
   theme: "Theme",
@@ -48,9 +49,9 @@ export const preferenceWords = {
   showKeys: "Show the shortcuts",
   keysWords: "Everything can be done without a mouse.",
   notSaved: shellWords.notSaved,
-};
+});
 
-export const mySessionWords = {
+export const mySessionWords = localize("mySessionWords", {
   count: (count: number) =>
     plural(count, {
       one: "# place where you are signed in",
@@ -67,9 +68,9 @@ export const mySessionWords = {
   ended: "Session ended",
   notEnded: "The session was not ended",
   loading: "Loading your sessions",
-};
+});
 
-export const passwordWords = {
+export const passwordWords = localize("passwordWords", {
   title: "Change password",
   intro: "All your other sessions end, so whoever knew the old one is out.",
   current: "Current password",
@@ -85,4 +86,4 @@ export const passwordWords = {
   ruleMet: "met",
   ruleOpen: "still missing",
   rulesLabel: "What a password needs",
-};
+});

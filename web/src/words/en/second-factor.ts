@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const secondFactorWords = {
+export const secondFactorWords = localize("secondFactorWords", {
   title: "Second factor",
   app: "Authenticator app",
   on: "On",
@@ -65,4 +66,4 @@ export const secondFactorWords = {
   signIn: "Sign in with a passkey",
   signInFailed: "Signing in with a passkey did not work.",
   enterCode: "Code of your authenticator app, or a recovery code",
-};
+});

@@ -1,4 +1,6 @@
-export const setUpWords = {
+import { localize } from "../language.ts";
+
+export const setUpWords = localize("setUpWords", {
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   title: "Set up your console",
   intro: "You become the first administrator.",
@@ -42,4 +44,4 @@ export const setUpWords = {
     },
   },
   illustration: "An illustration: each step leaves less to read.",
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { spelledOut } from "../spelled-out.ts";
 
-export const settingsWords = {
+export const settingsWords = localize("settingsWords", {
   title: "Settings",
   groups: {
     data: "Data processing",
@@ -11,7 +12,7 @@ export const settingsWords = {
   /** Where the name is not as the address reads, there is one below. */
   pageTitle: (path: string) => pageTitles[path] ?? spelledOut(path),
   choose: "Choose what to set up",
-};
+});
 
 const pageTitles: Readonly<Record<string, string>> = {
   "mapping-enrichment": "Enrichment maps",

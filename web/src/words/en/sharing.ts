@@ -1,4 +1,5 @@
-import { incidentCount, titleOrCount } from "./counts.ts";
+import { localize } from "../language.ts";
+import { titleOrCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
 const channels = {
@@ -15,7 +16,7 @@ const channels = {
 };
 
 /** Telling people outside of an incident. */
-export const shareWords = {
+export const shareWords = localize("shareWords", {
   share: "Share",
   sharedButton: (count: number) => `Shared ${numberText(count)}`,
   title: (title: string, count: number) => `Share ${titleOrCount(count, title)}`,
@@ -48,7 +49,7 @@ export const shareWords = {
   messageHelp: "Kept with the share.",
   notSentYet:
     "The share is recorded with the incident. Nothing is delivered yet: this server has no way out by e-mail or phone.",
-  submit: (count: number) => (count === 1 ? "Share incident" : `Share ${incidentCount(count)}`),
+  submit: (count: number) => plural(count, { one: "Share incident", other: "Share # incidents" }),
   nobody: "Choose somebody to share with",
   notMail: (text: string) => `“${text}” is not an e-mail address`,
   notPhone: (text: string) => `“${text}” is not a phone number`,
@@ -90,4 +91,4 @@ export const shareWords = {
     unsubscribed: "unsubscribed",
     unsubscribedPlain: "ended a share",
   },
-};
+});

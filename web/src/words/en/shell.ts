@@ -1,3 +1,4 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
 const actions = {
@@ -17,7 +18,7 @@ const actions = {
 type ActionName = keyof typeof actions;
 
 /** Top bar, menus, palette and help: what is there on every screen. */
-export const shellWords = {
+export const shellWords = localize("shellWords", {
   product: "Tocsin",
   home: "Tocsin, to the incident feed",
   mainNavigation: "Main",
@@ -54,9 +55,9 @@ export const shellWords = {
   undoFailed: "Not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
   connectionLost: "No connection to the server. What you see may be out of date.",
-};
+});
 
-export const paletteWords = {
+export const paletteWords = localize("paletteWords", {
   title: "Do anything",
   placeholder: "Type a command or the name of an environment",
   results: "Commands",
@@ -76,16 +77,16 @@ export const paletteWords = {
   newEnvironment: "New environment",
   useTheme: (name: string) => `Theme: ${name.toLowerCase()}`,
   switchTo: (name: string) => `Switch to ${name}`,
-};
+});
 
-export const helpWords = {
+export const helpWords = localize("helpWords", {
   title: "Keyboard shortcuts",
   intro: "Shortcuts rest while you type in a field.",
   palette: "Everything that can be done",
   everywhere: "Everywhere",
-};
+});
 
-export const sessionWords = {
+export const sessionWords = localize("sessionWords", {
   expiring: "Are you still there?",
   expiringIn: (text: string) =>
     `You will be logged out in ${text}, because nothing has happened here for a while.`,
@@ -98,4 +99,4 @@ export const sessionWords = {
     "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
   contact: "Write to your administrator",
   contactSubject: "Our account has expired",
-};
+});

@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { plural } from "../format.ts";
 
-export const ssoWords = {
+export const ssoWords = localize("ssoWords", {
   title: "Single sign-on",
   providers: { saml: "SAML 2.0", oidc: "OpenID Connect" },
   provider: "Protocol",
@@ -67,9 +68,9 @@ export const ssoWords = {
   cancel: "Cancel",
   history: "History",
   copy: "Copy",
-};
+});
 
-export const jitWords = {
+export const jitWords = localize("jitWords", {
   title: "SSO configuration",
   intro: "JIT provisioning, SAML attribute mapping",
   loading: "Loading",
@@ -119,9 +120,9 @@ export const jitWords = {
   notes: "Notes",
   issuer: "Issuer",
   count: (total: number) => plural(total, { one: "1 answer", other: "# answers" }),
-};
+});
 
-export const ssoSignInWords = {
+export const ssoSignInWords = localize("ssoSignInWords", {
   continueWith: (name: string | null) =>
     `Continue with ${name === null || name === "" ? "single sign-on" : name}`,
   passwordInstead: "Use a password or a passkey instead",
@@ -147,4 +148,4 @@ export const ssoSignInWords = {
   toSignIn: "To the sign-in",
   noMail: "No letter? Whoever runs the server makes a link: tocsin user recovery-link EMAIL",
   recovery: "Single sign-on does not work?",
-};
+});

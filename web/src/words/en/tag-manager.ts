@@ -1,6 +1,7 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const tagManagerWords = {
+export const tagManagerWords = localize("tagManagerWords", {
   title: "Tag manager",
   noun: "category",
   names: {
@@ -51,4 +52,4 @@ export const tagManagerWords = {
   noValues: "No alert that was looked at carries it.",
   loading: "Loading tags",
   more: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
+});

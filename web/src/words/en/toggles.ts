@@ -1,5 +1,7 @@
+import { localize } from "../language.ts";
+
 /** What each feature of this version is, and what its switch leaves. */
-export const toggleWords = {
+export const toggleWords = localize("toggleWords", {
   integrations_lobby:
     "Choosing a kind of sender and connecting a new one. Off, those that are connected stay.",
   user_settings_v2:
@@ -31,4 +33,4 @@ export const toggleWords = {
   organization_settings: "On that page, what the pipeline goes by. Off, name and colour alone.",
   diff_view: "Comparing and copying the configuration of two organizations.",
   split_autoshare_rules: "A sharing rule with several targets is kept as one rule for each.",
-};
+});

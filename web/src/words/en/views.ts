@@ -1,33 +1,35 @@
+import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const columnChoiceWords = {
+export const columnChoiceWords = localize("columnChoiceWords", {
   views: "View",
   usual: "As delivered",
   own: "My own columns",
-};
+});
 
-export const orderedFieldWords = {
+export const orderedFieldWords = localize("orderedFieldWords", {
   isShown: "Shown",
   showsIt: (name: string) => `Show ${name} at first`,
   always: "Always there",
   move: (name: string) => `Move ${name}`,
-  moved: (name: string, place: number, of: number) => `${name}: ${place} of ${of}`,
+  moved: (name: string, place: number, of: number) =>
+    `${name}: ${numberText(place)} of ${numberText(of)}`,
   remove: (name: string) => `Take ${name} out`,
-};
+});
 
-export const columnsFieldWords = {
+export const columnsFieldWords = localize("columnsFieldWords", {
   add: "Add a column",
   addNote: "Or type the name of any tag.",
   tag: "Tag",
   none: "No column yet: only what is always there is shown.",
-};
+});
 
 const shownCountText = (singular: string, pluralForm: string) => (shown: number, of: number) =>
   shown === of
     ? plural(of, { one: singular, other: pluralForm })
     : `${numberText(shown)} of ${pluralForm.replace("#", numberText(of))}`;
 
-export const alertViewWords = {
+export const alertViewWords = localize("alertViewWords", {
   title: "Alert view",
   noun: "view",
   order: "Order",
@@ -53,9 +55,9 @@ export const alertViewWords = {
   previewOf: (title: string) => `Alerts of ${title}`,
   previewNone: "There is no incident to show it with.",
   previewLoading: "Loading alerts",
-};
+});
 
-export const incidentViewWords = {
+export const incidentViewWords = localize("incidentViewWords", {
   title: "Incident feed view",
   noun: "view",
   order: "Order",
@@ -75,4 +77,4 @@ export const incidentViewWords = {
   preview: "How it looks",
   previewNone: "There is no incident to show it with.",
   previewLoading: "Loading incidents",
-};
+});

@@ -21,8 +21,10 @@ import { showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
 import {
   actionWords as words,
   incidentTagWords as tagWords,
-  listParts,
+  moreCount,
+  sentenceText,
   shareWords,
+  listText,
 } from "../../../words/words.ts";
 import { shareTargetName } from "../sharing/share-target-count.ts";
 
@@ -137,12 +139,11 @@ function useShareActions(env: string, say: ActionToasts) {
       options: Pick<ShareInput, "system" | "targets" | "message">,
     ) => {
       const { ids, count, title } = subject(incidents);
-      const names = listParts(
-        options.targets.slice(0, MAX_NAMED).map(shareTargetName),
-        options.targets.length > MAX_NAMED
-          ? shareWords.andMore(options.targets.length - MAX_NAMED)
-          : undefined,
-      ).join("");
+      const more = options.targets.length - MAX_NAMED;
+      const names = sentenceText([
+        ...options.targets.slice(0, MAX_NAMED).map(shareTargetName),
+        ...(more > 0 ? [moreCount(more)] : []),
+      ]);
       return say.each(() => share.mutateAsync({ ids, env, ...options }), {
         done: shareWords.done(title, count, names),
         failed: shareWords.failed,
@@ -171,7 +172,7 @@ function useTagActions(env: string, say: ActionToasts) {
     tag: (incidents: readonly Incident[], tag: FeedTag, value: TagValue) => {
       const { ids, count, title } = subject(incidents);
       return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), {
-        done: tagWords.done({ name: tag.name, value: [value].flat().join(", ") }, title, count),
+        done: tagWords.done({ name: tag.name, value: listText([value].flat()) }, title, count),
         failed: tagWords.failed,
         of: count,
       });

@@ -3,7 +3,12 @@ import type { Alert } from "#contract/incidents.ts";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { knownFactsWords as words, listParts, statusWords } from "../../../words/words.ts";
+import {
+  knownFactsWords as words,
+  listParts,
+  moreCount,
+  statusWords,
+} from "../../../words/words.ts";
 import { evidenceOf, type KnownFacts } from "./known-facts.ts";
 import styles from "./KnownFactsText.module.css";
 import { TagText } from "../tags/TagText.tsx";
@@ -57,7 +62,7 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
             {worst && (
               <>
                 , {words.worst(worst.count, statusWords[worst.status])}{" "}
-                {listParts(worstNames, more > 0 ? words.andMore(more) : undefined)}
+                {listParts([...worstNames, ...(more > 0 ? [moreCount(more)] : [])])}
               </>
             )}
             .

@@ -1,10 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import "../ui/base.css";
 
-reloadWhenOutdated();
 // The screen that somebody comes for arrives while the session is asked for.
 if (/^\/(feed\/|$)/.test(location.pathname)) void import("../screens/feed/Feed.tsx");
 else void import("./screens.ts");

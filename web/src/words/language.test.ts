@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { ENGLISH, setLanguage } from "./language.ts";
+
+test("every text is asked of the chosen language by the name it is exported by", async () => {
+  // A language that knows nothing but what it is asked for.
+  setLanguage({ ...ENGLISH, translate: <Texts>(group: string) => ({ group }) as Texts });
+  const catalogue = await import("./en/en.ts");
+  const groups = Object.entries(catalogue).map(([name, texts]) => [name, texts]);
+  expect(groups.length).toBeGreaterThan(50);
+  expect(groups).toEqual(Object.keys(catalogue).map((group) => [group, { group }]));
+});
