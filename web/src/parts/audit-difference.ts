@@ -1,3 +1,4 @@
+import { listText } from "../words/words.ts";
 /**
  * One field that a change touched: its path, and what it was and is. Undefined where there was, or
  * is, none.
@@ -38,7 +39,7 @@ export function valueText(value: unknown): string {
   )
     return "";
   if (Array.isArray(value) && value.every((element) => typeof element !== "object"))
-    return value.join(", ");
+    return listText(value.map(String));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

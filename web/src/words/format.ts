@@ -35,6 +35,9 @@ export const sentenceText = (items: readonly string[]): string => sentences.form
 /** "4 min ago". */
 export const minutesAgoText = (count: number): string => ages.format(-count, "minute");
 
+/** "1 December", of what is counted in UTC, whatever zone the reader is in. */
+export const utcDayText = (at: number): string => utcDays.format(new Date(at * 1000));
+
 /** Months and days are in the console's language, in the reader's own kind of it: "en-US". */
 export const momentLocale = (reader: string): string =>
   /^[a-z]+-[A-Z]{2}$/.test(reader) && reader.split("-")[0] === locale.split("-")[0]
@@ -59,3 +62,4 @@ const numbers = new Intl.NumberFormat(locale);
 const lists = new Intl.ListFormat(locale, { type: "unit", style: "short" });
 const sentences = new Intl.ListFormat(locale, { type: "conjunction" });
 const ages = new Intl.RelativeTimeFormat(locale, { style: "short" });
+const utcDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });

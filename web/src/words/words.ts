@@ -8,4 +8,5 @@ export {
   numberText,
   sentenceText,
   totalText,
+  utcDayText,
 } from "./format.ts";

@@ -1,5 +1,5 @@
 import type { Step } from "#contract/receipts.ts";
-import { receiptWords as words } from "../../words/words.ts";
+import { receiptWords as words, listText } from "../../words/words.ts";
 
 export interface StepText {
   label: string;
@@ -40,7 +40,7 @@ const textIn = (detail: unknown): string => (typeof detail === "string" ? detail
 function cutText(detail: unknown): string {
   const cut: unknown =
     typeof detail === "object" && detail !== null && "cut" in detail ? detail.cut : null;
-  return Array.isArray(cut) ? words.cut(cut.join(", ")) : "";
+  return Array.isArray(cut) ? words.cut(listText(cut.map(String))) : "";
 }
 
 function problemsIn(detail: unknown): string[] {

@@ -2,7 +2,7 @@ import type { TestResult } from "#contract/rule-testing.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import type { TestRunQuery } from "../../data/rule-tests.ts";
 import { Section } from "../../ui/layout/Section.tsx";
-import { receiptWords, ruleTestWords as words } from "../../words/words.ts";
+import { receiptWords, ruleTestWords as words, listText } from "../../words/words.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 
@@ -64,10 +64,10 @@ function eventOutcomeText({
 }: TestResult["events"][number]): string {
   if (refused !== null) return words.refused(refused);
   const by = filtered_by ?? joined_by;
-  return [
+  return listText([
     by === null
       ? receiptWords.outcomes[outcome]
       : `${receiptWords.outcomes[outcome]} ${words.by(by)}`,
-    ...(muted_by.length > 0 ? [words.muted(muted_by.join(", "))] : []),
-  ].join(", ");
+    ...(muted_by.length > 0 ? [words.muted(listText(muted_by))] : []),
+  ]);
 }

@@ -21,7 +21,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { backofficeWords, bytesText } from "../../words/words.ts";
+import { backofficeWords, bytesText, listText } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 import { DeleteOrganization } from "./DeleteOrganization.tsx";
 import { changesOf, draftOf } from "./organization-draft.ts";
@@ -120,9 +120,9 @@ function OrganizationForm({
             {
               key: "admins",
               label: words.admins,
-              value: organization.admins
-                .map(({ name, username }) => `${name} (${username})`)
-                .join(", "),
+              value: listText(
+                organization.admins.map(({ name, username }) => `${name} (${username})`),
+              ),
             },
             {
               key: "stored",

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords } from "../../words/words.ts";
+import { backofficeWords, listText } from "../../words/words.ts";
 
 const words = backofficeWords.organizations;
 
@@ -38,7 +38,7 @@ export function SsoSourceField({
       label={words.ssoSource}
       help={
         isFollowed
-          ? words.ssoFollowed(followers.map((follower) => follower.display_name).join(", "))
+          ? words.ssoFollowed(listText(followers.map((follower) => follower.display_name)))
           : words.ssoSourceHelp
       }
       isDisabled={isFollowed && value === null}

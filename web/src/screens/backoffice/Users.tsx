@@ -12,7 +12,7 @@ import { Table, type TableColumn } from "../../ui/list/Table.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { backofficeWords } from "../../words/words.ts";
+import { backofficeWords, listText } from "../../words/words.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.users;
@@ -22,7 +22,7 @@ const organizationsText = ({ organizations }: BackofficeUser): string =>
   organizations
     .map(
       ({ display_name, roles, active }) =>
-        `${display_name} (${[...roles, ...(active ? [] : [words.off])].join(", ")})`,
+        `${display_name} (${listText([...roles, ...(active ? [] : [words.off])])})`,
     )
     .join("; ") || words.noOrganization;
 

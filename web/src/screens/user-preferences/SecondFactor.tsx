@@ -9,7 +9,7 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { entryWords, secondFactorWords as words } from "../../words/words.ts";
+import { entryWords, secondFactorWords as words, listText } from "../../words/words.ts";
 import styles from "./UserPreferences.module.css";
 
 /** Codes of an app besides the password. */
@@ -38,7 +38,7 @@ export function SecondFactor() {
             {!data.has_password
               ? words.noPassword
               : data.is_on
-                ? `${words.onWords} ${words.left(data.recovery_codes_left)}.${isLast ? ` ${words.requiredBy(data.required_by.join(", "))}` : ""}`
+                ? `${words.onWords} ${words.left(data.recovery_codes_left)}.${isLast ? ` ${words.requiredBy(listText(data.required_by))}` : ""}`
                 : words.offWords}
           </p>
           {data.has_password && (

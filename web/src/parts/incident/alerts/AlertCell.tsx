@@ -1,7 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
 import { tagOfColumn } from "#contract/view-columns.ts";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { alertWords as words, numberText } from "../../../words/words.ts";
+import { alertWords as words, numberText, listText } from "../../../words/words.ts";
 import styles from "./AlertRow.module.css";
 import { TagText } from "../tags/TagText.tsx";
 import { alertColumnName } from "./useAlertColumns.ts";
@@ -59,7 +59,7 @@ function contentOf(alert: Alert, column: string) {
   const value = tag === null ? undefined : alert.tags[tag];
   if (value === undefined) return null;
   return Array.isArray(value) ? (
-    value.map(String).join(", ")
+    listText(value.map(String))
   ) : (
     <TagText value={String(value)} isShort />
   );

@@ -4,7 +4,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { detailWords, listParts, relatedWords as words } from "../../../words/words.ts";
+import { detailWords, listParts, relatedWords as words, listText } from "../../../words/words.ts";
 import { feedHref } from "../../feed-search.ts";
 
 /** Where the incident is listed, where it came from, and what it follows. */
@@ -32,7 +32,7 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
     ...(links.length > 0
       ? [{ key: "environments", label: words.environments, value: listParts(links) }]
       : []),
-    { key: "sources", label: words.sources, value: sources.join(", ") },
+    { key: "sources", label: words.sources, value: listText(sources) },
     { key: "changed", label: words.changed, value: <TimeAgo at={last_change} /> },
     ...(previous === null
       ? []

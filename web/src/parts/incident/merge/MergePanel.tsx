@@ -15,7 +15,7 @@ import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { durationText } from "../../../ui/time/time-text.ts";
 import { useKeys } from "../../../ui/useKeys.ts";
 import { useUiWords } from "../../../ui/UiWords.tsx";
-import { alertCount, mergeWords as words, statusWords } from "../../../words/words.ts";
+import { alertCount, mergeWords as words, statusWords, listText } from "../../../words/words.ts";
 import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
 import styles from "./MergePanel.module.css";
 import { MergeSearch } from "./MergeSearch.tsx";
@@ -202,7 +202,7 @@ function MergeResult({ outcome }: { outcome: ReturnType<typeof mergeOutcome> }) 
           },
           ...(outcome.shares.length === 0
             ? []
-            : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
+            : [{ key: "shares", label: words.shares, value: listText(outcome.shares) }]),
         ]}
       />
     </Section>

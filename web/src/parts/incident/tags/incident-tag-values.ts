@@ -1,12 +1,13 @@
 import type { AppliedTag, FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
+import { listText } from "../../../words/words.ts";
 
 export interface IncidentTagValue {
   tag: FeedTag;
   tagValue: AppliedTag;
 }
 
-export const valueText = (value: TagValue): string => [value].flat().join(", ");
+export const valueText = (value: TagValue): string => listText([value].flat());
 
 /** The tags that an incident has, in the definitions' order; also those that somebody took off. */
 export const incidentTagValues = (

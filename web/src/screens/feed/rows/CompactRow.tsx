@@ -4,7 +4,7 @@ import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-value
 import { StatusBar } from "../../../ui/status/StatusBar.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { alertCount, numberText, shortStatusWords } from "../../../words/words.ts";
+import { alertCount, numberText, shortStatusWords, listText } from "../../../words/words.ts";
 import styles from "./CompactRow.module.css";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import { RowSubtitle } from "./RowSubtitle.tsx";
@@ -62,7 +62,7 @@ function Cell({
     case "source":
       return (
         <div role="gridcell" className={styles.source}>
-          {sources.join(", ")}
+          {listText(sources)}
         </div>
       );
     case "alerts":

@@ -1,5 +1,6 @@
 import { subtitleParts } from "./subtitle-parts.ts";
 import styles from "./RowSubtitle.module.css";
+import { listText } from "../../../words/words.ts";
 
 interface RowSubtitleProps {
   subtitle: string;
@@ -22,7 +23,7 @@ export function RowSubtitle({ subtitle, tags = [], sources }: RowSubtitleProps) 
         </span>
       ))}
       {sources && sources.length > 0 && (
-        <span className={styles.sources}>· {sources.join(", ")}</span>
+        <span className={styles.sources}>· {listText(sources)}</span>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { Chip } from "../../../ui/text/Chip.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { detailWords, feedWords as words } from "../../../words/words.ts";
+import { detailWords, feedWords as words, listText } from "../../../words/words.ts";
 import styles from "./RowTitle.module.css";
 
 interface RowTitleProps {
@@ -59,7 +59,7 @@ function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: In
         {first.text}
       </Chip>
       {otherFlags.length > 0 && (
-        <span className={styles.more} title={otherFlags.map((flag) => flag.text).join(", ")}>
+        <span className={styles.more} title={listText(otherFlags.map((flag) => flag.text))}>
           {words.moreFlags(otherFlags.length)}
         </span>
       )}

@@ -14,7 +14,7 @@ import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { enrichmentWords as words, numberText } from "../../../words/words.ts";
+import { enrichmentWords as words, numberText, listText } from "../../../words/words.ts";
 import styles from "./TagPreview.module.css";
 import { useTagPreview } from "./useTagPreview.ts";
 
@@ -228,7 +228,7 @@ function Value({
   isNew?: boolean;
 }): ReactNode {
   if (value === null) return <span className="soft">{words.noValue}</span>;
-  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  const text = Array.isArray(value) ? listText(value.map(String)) : String(value);
   return isNew ? (
     <Chip isMono tone="accent" className={styles.value}>
       {text}

@@ -9,7 +9,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { alertViewWords as words, entryWords } from "../../../words/words.ts";
+import { alertViewWords as words, entryWords, listText } from "../../../words/words.ts";
 import { AlertViewForm } from "./AlertViewForm.tsx";
 import { AlertViewPreview } from "./AlertViewPreview.tsx";
 import { targetsText } from "./targets-text.ts";
@@ -20,7 +20,7 @@ const view: EntryView<AlertView, AlertViewDraft> = {
   api: alertViews,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ columns }) => columns.map(alertColumnName).join(", ") || words.nothing,
+  detailOf: ({ columns }) => listText(columns.map(alertColumnName)) || words.nothing,
   trailOf: targetsText,
   textOf: ({ columns }) => columns.map(alertColumnName).join(" "),
   filters: entryFilters,

@@ -8,12 +8,12 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { autoShareWords as words, entryWords } from "../../../words/words.ts";
+import { autoShareWords as words, entryWords, listText } from "../../../words/words.ts";
 import { AutoShareForm } from "./AutoShareForm.tsx";
 import { AutoSharePreview } from "./AutoSharePreview.tsx";
 
 const namesOf = ({ targets }: AutoshareRule): string =>
-  targets.map(({ name, address, target }) => name || address || target).join(", ");
+  listText(targets.map(({ name, address, target }) => name || address || target));
 
 const view: EntryView<AutoshareRule, AutoshareDraft> = {
   path: "/settings/auto-share",

@@ -23,6 +23,7 @@ import {
   incidentViewWords as words,
   numberText,
   shortStatusWords,
+  listText,
 } from "../../../words/words.ts";
 import styles from "./IncidentViewPreview.module.css";
 
@@ -107,7 +108,7 @@ function cellOf(
     case "duration":
       return <Duration from={start} to={end ?? undefined} />;
     case "source":
-      return <span className="ellipsis">{source_systems.join(", ")}</span>;
+      return <span className="ellipsis">{listText(source_systems)}</span>;
     case "alerts":
       return numberText(alerts.total);
     case "bar":

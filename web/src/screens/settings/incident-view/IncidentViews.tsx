@@ -11,7 +11,7 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { incidentViewWords as words, entryWords } from "../../../words/words.ts";
+import { incidentViewWords as words, entryWords, listText } from "../../../words/words.ts";
 import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 
@@ -27,10 +27,11 @@ const view: EntryView<IncidentView, IncidentViewDraft> = {
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ defaultColumns }) =>
-    withoutActionsColumn(defaultColumns)
-      .filter((column) => column !== overviewColumn)
-      .map(feedColumnName)
-      .join(", ") || words.nothing,
+    listText(
+      withoutActionsColumn(defaultColumns)
+        .filter((column) => column !== overviewColumn)
+        .map(feedColumnName),
+    ) || words.nothing,
   trailOf: ({ environment_id }) =>
     environment_id !== null && <EnvironmentName id={environment_id} />,
   textOf: ({ columns }) => columns.map(feedColumnName).join(" "),

@@ -7,7 +7,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { jitWords as words, ssoWords } from "../../../words/words.ts";
+import { jitWords as words, ssoWords, listText } from "../../../words/words.ts";
 import styles from "./JitSso.module.css";
 
 /** What the provider said of whom, and what it led to. */
@@ -51,7 +51,7 @@ function SsoDebugLogEntry({ entry }: { entry: SsoDebugEntry }) {
           rows={[
             { key: "issuer", label: words.issuer, value: entry.issuer ?? "–" },
             { key: "subject", label: words.subject, value: entry.subject ?? "–" },
-            { key: "audience", label: words.audience, value: entry.audience.join(", ") || "–" },
+            { key: "audience", label: words.audience, value: listText(entry.audience) || "–" },
             ...(entry.expires_at === null
               ? []
               : [{ key: "until", label: words.until, value: <TimeAgo at={entry.expires_at} /> }]),
@@ -68,7 +68,7 @@ function SsoDebugLogEntry({ entry }: { entry: SsoDebugEntry }) {
               keyPx={200}
               rows={Object.entries(entry.attributes).map(([key, values]) => ({
                 key,
-                value: values.join(", "),
+                value: listText(values),
               }))}
             />
           </>
@@ -81,7 +81,7 @@ function SsoDebugLogEntry({ entry }: { entry: SsoDebugEntry }) {
               keyPx={200}
               rows={entry.mappings.map(({ key, value, role, is_met, found: values }) => ({
                 key: `${key} = ${value}`,
-                value: `${is_met ? `${words.met} ${role}` : words.notMet} (${values.length === 0 ? words.absent : words.found(values.join(", "))})`,
+                value: `${is_met ? `${words.met} ${role}` : words.notMet} (${values.length === 0 ? words.absent : words.found(listText(values))})`,
               }))}
             />
           </>

@@ -1,5 +1,6 @@
 import { isQueryable } from "#contract/tags.ts";
 import type { MappingField } from "#contract/mapping.ts";
+import { listText } from "../../../words/words.ts";
 
 export const newColumn = (kind: MappingField["kind"]): MappingField =>
   kind === "query"
@@ -51,7 +52,4 @@ function parseCsvHeader(text: string): string[] {
 
 /** What a row is called: its cells up to the first three. */
 export const rowName = (cells: readonly string[]): string =>
-  cells
-    .filter((cell) => cell !== "")
-    .slice(0, 3)
-    .join(", ");
+  listText(cells.filter((cell) => cell !== "").slice(0, 3));

@@ -21,7 +21,7 @@ import {
 } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { maintenanceWords as words, entryWords } from "../../../words/words.ts";
+import { maintenanceWords as words, entryWords, listText } from "../../../words/words.ts";
 import { previewRequestOf } from "./PlanPreview.tsx";
 import styles from "./PlanForm.module.css";
 
@@ -74,7 +74,7 @@ export function PlanForm({
           <TextField
             readOnly
             label={entryWords.sources}
-            value={draft.source_systems.join(", ")}
+            value={listText(draft.source_systems)}
             onChange={noop}
           />
         )

@@ -13,7 +13,13 @@ import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { channelWords, numberText, quotaWords as words } from "../../../words/words.ts";
+import {
+  channelWords,
+  numberText,
+  quotaWords as words,
+  listText,
+  utcDayText,
+} from "../../../words/words.ts";
 import styles from "./Quotas.module.css";
 
 /** How much may be shared through each channel in a month, and how much was. */
@@ -28,16 +34,10 @@ export function Quotas() {
 
 const isLimit = (text: string): boolean => /^\s*\d{0,9}\s*$/.test(text);
 const textOf = (limit: number | null): string => (limit === null ? "" : String(limit));
-/** The months are counted in UTC, whatever zone the reader is in. */
-const dateText = (at: number): string =>
-  new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(at * 1000),
-  );
 const channelNames = (quotas: readonly Quota[], state: Quota["state"]): string =>
-  quotas
-    .filter((quota) => quota.state === state)
-    .map((quota) => channelWords[quota.channel])
-    .join(", ");
+  listText(
+    quotas.filter((quota) => quota.state === state).map((quota) => channelWords[quota.channel]),
+  );
 
 function QuotaOverview({
   quotas,
@@ -115,7 +115,7 @@ function QuotaOverview({
       {channelNames(quotas, "near") !== "" && (
         <Notice>{words.near(channelNames(quotas, "near"))}</Notice>
       )}
-      <p className="soft">{words.intro(dateText(monthStart), dateText(monthEnd))}</p>
+      <p className="soft">{words.intro(utcDayText(monthStart), utcDayText(monthEnd))}</p>
       <Table
         caption={words.title}
         columns={columns}

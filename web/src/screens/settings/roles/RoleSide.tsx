@@ -22,7 +22,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { entryWords, roleWords as words } from "../../../words/words.ts";
+import { entryWords, roleWords as words, listText } from "../../../words/words.ts";
 import { type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
@@ -50,7 +50,7 @@ function RoleSummary({ resources, draft }: { resources: readonly Resource[]; dra
   const byLevel = Map.groupBy(resources, (resource) => levelOf(resource, draft.permissions));
   const rows = levelOptions.flatMap(({ level, label }) => {
     const names = (byLevel.get(level) ?? []).map(({ resource }) => words.resourceName(resource));
-    return names.length === 0 ? [] : [{ key: level, label, value: names.join(", ") }];
+    return names.length === 0 ? [] : [{ key: level, label, value: listText(names) }];
   });
   return <KeyValues wraps keyPx={110} rows={rows} />;
 }

@@ -21,7 +21,12 @@ import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/words.ts";
+import {
+  apiKeyWords,
+  entryWords,
+  serviceAccountWords as words,
+  listText,
+} from "../../../words/words.ts";
 
 function ServiceAccountForm({
   draft,
@@ -132,7 +137,7 @@ const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
   api: serviceAccounts,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
+  detailOf: ({ roles }) => listText(roles.map(({ name }) => name)) || words.noRoles,
   trailOf: ({ expires_at, last_used }) => <KeyStatus expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ description, hint, roles }) =>
     `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,

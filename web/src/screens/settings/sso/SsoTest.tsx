@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { ssoWords as words } from "../../../words/words.ts";
+import { ssoWords as words, listText } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** A whole sign-in whose end is told here instead of letting somebody in. */
@@ -28,7 +28,7 @@ export function SsoTest({
         <Notice tone={tested.ok ? "plain" : "problem"}>
           <div>
             {tested.ok
-              ? words.ok(tested.username ?? "", tested.roles.join(", "))
+              ? words.ok(tested.username ?? "", listText(tested.roles))
               : `${words.failed} ${tested.problem ?? ""}`}
           </div>
           <div className={styles.soft}>

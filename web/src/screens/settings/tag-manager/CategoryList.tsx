@@ -1,6 +1,6 @@
 import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import { Link } from "../../../ui/text/Link.tsx";
-import { tagManagerWords as words } from "../../../words/words.ts";
+import { tagManagerWords as words, listText } from "../../../words/words.ts";
 import styles from "./TagManager.module.css";
 
 /** All of them: there are never more or fewer. */
@@ -29,7 +29,7 @@ export function CategoryList({
               >
                 <span className={styles.name}>{words.names[id]}</span>
                 {isUsual && <span className={styles.usual}>{words.asDelivered}</span>}
-                <span className={styles.tags}>{tags.join(", ") || words.inNone}</span>
+                <span className={styles.tags}>{listText(tags) || words.inNone}</span>
               </Link>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Table } from "../../../ui/list/Table.tsx";
-import { numberText, tagManagerWords as words } from "../../../words/words.ts";
+import { numberText, tagManagerWords as words, listText } from "../../../words/words.ts";
 
 /** One tag: how often it is sent, by whom, and with which values. */
 export default function TagSummaryDrawer({ name, onClose }: { name: string; onClose: () => void }) {
@@ -33,13 +33,13 @@ function Summary({ tag: { categories, totalHits, sources, values } }: { tag: Man
     {
       key: "categories",
       label: words.inCategories,
-      value: categories.map((id) => words.names[id]).join(", ") || words.inNone,
+      value: listText(categories.map((id) => words.names[id])) || words.inNone,
     },
     {
       key: "sources",
       label: words.sources,
       value:
-        sources.map((source) => words.hits(source.hits, source.source_system)).join(", ") ||
+        listText(sources.map((source) => words.hits(source.hits, source.source_system))) ||
         words.inNone,
     },
   ];
