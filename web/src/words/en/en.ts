@@ -66,7 +66,7 @@ export {
 } from "./access.ts";
 export { correlationWords } from "./correlation.ts";
 export { alertFilterWords } from "./alert-filters.ts";
-export { deleteWords, entryWords, historyWords } from "./entries.ts";
+export { deleteWords, entryKindWords, entryWords, historyWords } from "./entries.ts";
 export { settingsWords } from "./settings.ts";
 export {
   mySessionWords,

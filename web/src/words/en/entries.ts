@@ -1,5 +1,6 @@
 import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
+import { spelledOut } from "../spelled-out.ts";
 
 /** A word in the middle of a sentence; names such as AutoShare stay as they are. */
 const lowerFirst = (text: string) =>
@@ -88,6 +89,23 @@ export const entryWords = localize("entryWords", {
   sources: "Source systems",
   allSources: "All sources",
   sourcesHelp: "Empty means every source.",
+});
+
+/** Of a kind of entry that has no words of its own: from its address, "runbook-links". */
+export const entryKindWords = localize("entryKindWords", (address: string) => {
+  const title = spelledOut(address);
+  const nouns = lowerFirst(title);
+  const noun = nouns.replace(/ies$/, "y").replace(/s$/, "");
+  return {
+    title,
+    noun,
+    empty: `${title} of this organization stand here.`,
+    count: (shown: number, of: number) =>
+      shown === of
+        ? plural(of, { one: `# ${noun}`, other: `# ${nouns}` })
+        : `${numberText(shown)} of ${numberText(of)} ${nouns}`,
+    deleteWarning: `Are you sure you want to delete this ${noun}?`,
+  };
 });
 
 /** Where a word has to be typed before something goes. */
