@@ -1,36 +1,20 @@
 /** Every screen of the console, as its own tables list them, in every theme. */
 import { expect, test } from "@playwright/test";
 import { saveCustomizations } from "#contract/customizations.ts";
-import { asOwner } from "#server/test-house.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
 import { addressesOf, routes, settingsPages, settingsItems } from "./screens.ts";
 import { seriousInThemes, seriousNow } from "./serious-violations.ts";
+import { screenPaths, updateAda, visitScreen } from "./visit-screen.ts";
 import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
 let house: FurnishedHouse;
 test.beforeAll(async () => {
   house = await furnishedHouse();
-  await updateAda("is_superadmin = true");
+  await updateAda(house, "is_superadmin = true");
 });
 test.afterAll(async () => {
   await house.close();
 });
-
-const updateAda = (assignment: string) =>
-  asOwner(house.of.house.ownerUrl, (client) =>
-    client.query(`UPDATE users SET ${assignment} WHERE id = $1`, [house.of.as("ada").userId]),
-  );
-
-/** What is shown with nothing chosen is a part of what is shown with something. */
-function screenPaths(): string[] {
-  const settings = Object.entries(settingsItems(house.things)).flatMap(
-    ([page, { items, isCreatable }]) =>
-      items.length === 0
-        ? [`/settings/${page}`]
-        : [...items, ...(isCreatable ? ["new"] : [])].map((item) => `/settings/${page}/${item}`),
-  );
-  return [...Object.values(addressesOf(house.things)).flat(), ...settings];
-}
 
 test("no screen is forgotten", () => {
   expect(Object.keys(settingsItems(house.things)).toSorted()).toEqual(settingsPages.toSorted());
@@ -55,17 +39,8 @@ test("axe finds nothing serious on any screen in any theme", async ({ context })
   test.setTimeout(480_000);
   const page = await house.open(context, house.of.as("ada"), "/feed/all");
   const serious: string[] = [];
-  for (const screen of screenPaths()) {
-    // An address that differs in what stands behind the # alone would be no new page.
-    await page.goto("about:blank");
-    // Only who has just come sees it.
-    if (screen === "/welcome") await updateAda("state = 'initial'");
-    await page.goto(house.url + screen);
-    await waitUntilLoaded(page);
-    if (screen === "/welcome") {
-      await expect(page).toHaveURL(/\/welcome$/);
-      await updateAda("state = 'active'");
-    }
+  for (const screen of screenPaths(house.things)) {
+    await visitScreen(page, house, screen);
     serious.push(...(await seriousInThemes(page, screen)));
   }
   expect(serious).toEqual([]);
