@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { titleCutText } from "../ui/text/title-cut-text.ts";
 import { App } from "./App.tsx";
 import "../ui/base.css";
 
@@ -9,6 +10,7 @@ else void import("./screens.ts");
 if (/^\/feed\/[^/]+\/[^/]/.test(location.pathname))
   void import("../parts/incident/detail/IncidentDetailLoader.tsx");
 
+titleCutText();
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");
 createRoot(place).render(

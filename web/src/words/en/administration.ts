@@ -46,6 +46,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   displayName: "Display name",
   displayNameHelp: "As everyone sees it in the top bar and in mails.",
   color: "App bar colour",
+  colorForm: "#rrggbb",
   colorHelp: "Stands over the colour of the organization's type. Empty takes it back.",
   pickColor: "Pick a colour",
   sample: "How the bar looks",

@@ -49,7 +49,7 @@ export function LookFields({
         help={words.colorHelp}
         isMono
         autoComplete="off"
-        placeholder="#rrggbb"
+        placeholder={words.colorForm}
         value={color ?? ""}
         error={problems["settings.appBarColor"]}
         disabled={!mayChange}
