@@ -9,6 +9,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/activate",
   ],
   accessibility: ["web/src/app", "web/src/ui"],
+  "pseudo-language": ["web/src/words", "web/src/ui"],
   administration: [
     ...features("organizations", "quotas", "backoffice", "diff-view"),
     ...settings("general-settings", "audit-logs", "quota", "diff-view"),

@@ -10,14 +10,8 @@ export async function loadLanguage(tag: string): Promise<void> {
   document.documentElement.lang = language.tag;
 }
 
-/** `?language=de` is remembered; without any choice the page's own language holds. */
-export function preferredLanguage(): string {
-  const parameter = new URLSearchParams(location.search).get("language");
-  if (parameter !== null) localStorage.setItem("language", parameter);
-  return parameter ?? localStorage.getItem("language") ?? document.documentElement.lang;
-}
-
 async function languageOf(tag: string): Promise<Language> {
+  if (tag === "en-XA") return (await import("./pseudo.ts")).PSEUDO;
   const load = CATALOGUES[`./${tag}/language.ts`];
   return load ? languageFrom(tag, await load()) : ENGLISH;
 }

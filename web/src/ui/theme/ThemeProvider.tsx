@@ -19,7 +19,7 @@ export interface ThemeProviderProps {
   children: ReactNode;
   /**
    * Told of every choice. Whoever remembers it writes `theme` in local storage, where
-   * public/theme-early.js reads it.
+   * public/page-early.js reads it.
    */
   onChoose?: (choice: ThemeChoice) => void;
 }

@@ -7,7 +7,7 @@ export interface SystemPreference {
   wantsContrast: boolean;
 }
 
-/** The theme to show. Keep in step with public/theme-early.js, which runs before any module. */
+/** The theme to show. Keep in step with public/page-early.js, which runs before any module. */
 export function resolveTheme(choice: ThemeChoice, wish: SystemPreference): Theme {
   if (choice !== "system") return choice;
   if (wish.wantsContrast) return "contrast";

@@ -1,12 +1,17 @@
-// Runs before the first paint, so that the page never shows one theme and then another.
+// Runs before the first paint, so that the page never shows one theme and then another, and before
+// the console, which loads in the page's language.
 // A file of its own because the content policy forbids inline scripts. Keep in step with src/ui/theme/theme-choice.ts.
 (() => {
   const prefers = (query) => matchMedia(query).matches;
+  const root = document.documentElement;
   let choice = "system";
   try {
     choice = localStorage.getItem("theme") ?? choice;
+    const language = new URLSearchParams(location.search).get("language");
+    if (language) localStorage.setItem("language", language);
+    root.lang = localStorage.getItem("language") ?? root.lang;
   } catch {
-    // Storage may be forbidden; the system's choice then holds.
+    // Storage may be forbidden; the choice of the system and of the page then hold.
   }
   let theme = choice;
   if (!["light", "dark", "contrast"].includes(choice)) {
@@ -14,7 +19,6 @@
     theme = prefers("(prefers-color-scheme: dark)") ? "dark" : "light";
     if (prefers("(prefers-contrast: more)")) theme = "contrast";
   }
-  const root = document.documentElement;
   root.dataset.themeChoice = choice;
   root.dataset.theme = theme;
   root.dataset.mantineColorScheme = theme === "light" ? "light" : "dark";
