@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
-import { setLanguage } from "./language.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PSEUDO, pseudoText } from "./pseudo.ts";
+
+// Words are read while modules load, so they are loaded anew for this file.
+beforeAll(() => void vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 test("letters bear accents, the text is longer, and brackets show where it ends", () => {
   const text = pseudoText("Resolve");
@@ -23,6 +26,7 @@ test("a text within a text is changed once", () => {
 });
 
 test("the whole catalogue speaks it, in the form of the English one", async () => {
+  const { setLanguage } = await import("./language.ts");
   setLanguage(PSEUDO);
   const { shellWords, feedWords, alertCount } = await import("./words.ts");
   expect(shellWords.themes.dark).toMatch(/^⟦Ďáŕķ.*⟧$/);

@@ -52,13 +52,17 @@ export function mutingOf(
   const index = ruleIndex(plans.map((plan) => plan.condition.needs));
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   return {
-    plansFor: (alert, atS) => {
+    plansFor: (alert, atS, retained) => {
       if (plans.every((plan) => plan.windowAt(atS) === null)) return [];
       const facts = alert();
-      return index.candidates(facts).flatMap((position): OpenPlan[] => {
-        const plan = plans[position];
-        const window = plan?.windowAt(atS);
-        return plan && window && plan.condition.holds(facts)
+      const candidates = index.candidates(facts).flatMap((position) => plans[position] ?? []);
+      const affecting =
+        retained.size === 0
+          ? candidates
+          : plans.filter((plan) => retained.has(plan.id) || candidates.includes(plan));
+      return affecting.flatMap((plan): OpenPlan[] => {
+        const window = plan.windowAt(atS);
+        return window && (retained.has(plan.id) || plan.condition.holds(facts))
           ? [{ id: plan.id, name: plan.name, until: window.end }]
           : [];
       });

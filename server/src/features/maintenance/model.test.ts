@@ -47,10 +47,10 @@ class Model {
     if (!alert && status === "ok") return;
     const modelAlert = alert ?? { status: "ok" as const, lastSeen: at, by: null, ended: [] };
     this.alerts.set(host, Object.assign(modelAlert, { status, lastSeen: at }));
-    this.look(host, at);
+    this.look(host, at, { isEvent: true });
   }
 
-  look(host: string, at: number): void {
+  look(host: string, at: number, { isEvent = false } = {}): void {
     const alert = this.alerts.get(host);
     if (!alert) return;
     // A recovery changes nothing: what muted the alert mutes it until its window ends.
@@ -61,13 +61,17 @@ class Model {
       (plan) => !plan.isDeleted && plan.from <= at && at < plan.to && holds(plan),
     );
     if (alert.by === null && (alert.status === "ok" || open.length === 0)) return;
-    for (const endedPlan of alert.by?.filter((plan) => !open.includes(plan)) ?? [])
-      if (!endedPlan.isDeleted && at >= endedPlan.to) alert.ended.push(endedPlan.action);
+    const endedPlans = (alert.by ?? []).filter(
+      (plan) => !open.includes(plan) && !plan.isDeleted && at >= plan.to,
+    );
+    alert.ended.push(...endedPlans.map(({ action }) => action));
     const last = alert.by ?? [];
     alert.by = open.length > 0 ? open : null;
     if (open.length > 0) return;
+    // An event that no plan mutes surfaces what it says, whatever a window asked for that ended before.
+    const isSurfaced = isEvent && endedPlans.length === 0;
     const isQuiet = alert.lastSeen <= Math.max(...last.map((plan) => plan.to));
-    if (alert.ended.includes("Resolve") && isQuiet) alert.status = "ok";
+    if (alert.ended.includes("Resolve") && isQuiet && !isSurfaced) alert.status = "ok";
     alert.ended = [];
   }
 }

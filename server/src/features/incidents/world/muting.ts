@@ -19,8 +19,11 @@ export interface OpenPlan {
 
 /** The organization's plans. */
 export interface Muting {
-  /** Those that mute an alert now: their windows are open, their conditions hold. */
-  plansFor(alert: () => Facts, atS: number): OpenPlan[];
+  /**
+   * Those that mute an alert now: their windows are open, and their conditions hold or they are
+   * among `retained`.
+   */
+  plansFor(alert: () => Facts, atS: number, retained: ReadonlySet<string>): OpenPlan[];
   /**
    * What a plan whose window is over asks for; null while one is open, and of a plan that was
    * withdrawn.
@@ -42,13 +45,24 @@ export type NextMute =
       };
     };
 
-/** Muted until the last window ends; of those that ended meanwhile the strongest action holds. */
+/**
+ * Muted until the last window ends; of those that ended meanwhile the strongest action holds. What
+ * mutes an alert that has recovered mutes it until its window ends, whatever its condition says of
+ * the status.
+ */
 export function nextMute(
   muting: Muting,
-  { mute, conditionFacts }: { mute: Mute | null; conditionFacts: () => Facts },
+  {
+    mute,
+    conditionFacts,
+    isRecovered = false,
+  }: { mute: Mute | null; conditionFacts: () => Facts; isRecovered?: boolean },
   atS: number,
 ): NextMute {
-  const plans = muting.plansFor(conditionFacts, atS).map(({ id, until }) => ({ id, until }));
+  const retained = new Set(isRecovered ? mute?.plans.map(({ id }) => id) : []);
+  const plans = muting
+    .plansFor(conditionFacts, atS, retained)
+    .map(({ id, until }) => ({ id, until }));
   if (mute === null) return { mute: plans.length === 0 ? null : { plans, ended: "None" } };
   const endedActions = mute.plans
     .filter((mutingPlan) => !plans.some((plan) => plan.id === mutingPlan.id))
@@ -102,7 +116,11 @@ export function updateMutes(world: World, muting: Muting, alerts: Iterable<Alert
     if (alert.mute === null && alert.status === "ok") continue;
     const next = nextMute(
       muting,
-      { mute: alert.mute, conditionFacts: () => subjectOf(alert, world.now).conditionFacts },
+      {
+        mute: alert.mute,
+        conditionFacts: () => subjectOf(alert, world.now).conditionFacts,
+        isRecovered: alert.status === "ok",
+      },
       world.now,
     );
     const mute = next.over ? null : next.mute;
