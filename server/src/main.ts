@@ -2,7 +2,6 @@
 import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
 import { openServer } from "./open-server.ts";
-import { wallClock } from "./platform/clock.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { log } from "./platform/log.ts";
@@ -26,8 +25,8 @@ async function main(): Promise<void> {
     ? null
     : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
-  const server = await openServer({ databaseUrl: url, clock: wallClock, env });
-  await prepareOrganizations({ db: server.db, clock: wallClock }, env);
+  const server = await openServer({ databaseUrl: url, env });
+  await prepareOrganizations({ db: server.db, clock: server.clock }, env);
   await server.app.listen({ host, port });
   process.stdout.write(`tocsin ready on http://${host}:${port}\n`);
   let isEnding = false;

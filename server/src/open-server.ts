@@ -13,6 +13,7 @@ import { ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
+import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
 import { type Db, openDb } from "./platform/db.ts";
 import { serveConsole } from "./platform/http/console.ts";
 import { openHttp } from "./platform/http/open-http.ts";
@@ -25,6 +26,7 @@ import { secretsFrom } from "./platform/secrets.ts";
 export interface Server {
   app: FastifyInstance;
   db: Db;
+  clock: Clock;
   lanes: Lanes;
   jobs: Jobs;
   live: Live;
@@ -33,20 +35,21 @@ export interface Server {
 
 /**
  * One server process: console and API, lanes, jobs, live updates. Any number may share one
- * database.
+ * database. Tests supply their own clock.
  */
 export async function openServer({
   databaseUrl,
-  clock,
+  clock: suppliedClock,
   eventsPerBatch = 2000,
   env = {},
 }: {
   databaseUrl: string;
-  clock: Clock;
+  clock?: Clock;
   eventsPerBatch?: number;
   env?: Readonly<Record<string, string | undefined>>;
 }): Promise<Server> {
   const db = openDb(databaseUrl);
+  const clock: Clock & Partial<DatabaseClock> = suppliedClock ?? (await databaseClock(db));
   const books = ruleBooks();
   const parts = {
     db,
@@ -93,6 +96,7 @@ export async function openServer({
   return {
     app,
     db,
+    clock,
     lanes,
     jobs,
     live,
@@ -106,6 +110,7 @@ export async function openServer({
       await app.close();
       clearInterval(hurry);
       await Promise.all([lanes.stop(), jobs.stop()]);
+      clock.stop?.();
       await db.close();
     },
   };

@@ -101,6 +101,7 @@ test.each([
   ["server/src/features/shares/jobs.ts", `await fetch(url)`, "platform/outbound"],
   ["server/src/features/shares/decide.ts", `Date.now()`, "platform/clock.ts"],
   ["server/src/pipeline/run.ts", `const at = new Date();`, "platform/clock.ts"],
+  ["server/src/features/shares/jobs.ts", `wallClock.nowS()`, "decides nothing"],
   ["server/src/pipeline/pipeline.ts", `Math.random()`, "chance"],
   ["server/src/features/shares/routes.ts", "sql`\n  SELECT * FROM shares`", "store.ts"],
   [

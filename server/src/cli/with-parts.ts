@@ -1,4 +1,4 @@
-import { wallClock } from "../platform/clock.ts";
+import { databaseClock } from "../platform/database-clock.ts";
 import { openDb } from "../platform/db.ts";
 import { findDatabase } from "../platform/find-database.ts";
 import { declareRecurring } from "../platform/jobs/recurring.ts";
@@ -18,9 +18,11 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(declaredHandlers());
+    const clock = await databaseClock(db);
     try {
-      return await work({ db, clock: wallClock });
+      return await work({ db, clock });
     } finally {
+      clock.stop();
       await db.close();
     }
   } finally {
