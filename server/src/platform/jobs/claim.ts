@@ -15,6 +15,23 @@ export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
     "due-kinds",
   );
 
+/**
+ * What recurs and is due later than its next time can be: the clock was set back. In system mode;
+ * reads all jobs.
+ */
+export const loadDisplacedKinds = (
+  sql: Sql,
+  recurring: readonly { kind: string; everyS?: number }[],
+  nowS: number,
+): Promise<DueKind[]> =>
+  sql<DueKind>(
+    `SELECT DISTINCT j.organization_id, j.kind FROM jobs j
+     JOIN json_to_recordset($1::json) AS r(kind text, "everyS" float8) ON r.kind = j.kind
+     WHERE j.due_at > $2::float8 + r."everyS" AND j.dead_at IS NULL`,
+    [JSON.stringify(recurring.map(({ kind, everyS }) => ({ kind, everyS }))), nowS],
+    "displaced-kinds",
+  );
+
 export interface KindFailures {
   kind: string;
   /** Failed at least once, and will be tried again. */
@@ -33,6 +50,8 @@ export const countFailures = (sql: Sql): Promise<KindFailures[]> =>
 const columns = "id, kind, subject, due_at, params, attempts";
 const isDue =
   "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 AND dead_at IS NULL";
+const isDisplaced =
+  "organization_id = tocsin_organization() AND kind = $1 AND due_at > $2::float8 AND dead_at IS NULL";
 
 /** The oldest that nobody else has claimed. */
 export const claimDue = (
@@ -45,6 +64,13 @@ export const claimDue = (
     [kind, nowS, limit],
     "claim-due",
   );
+
+/** What is due later than the next time of a kind that recurs can be becomes due now. */
+export const resetDisplaced = (
+  sql: Sql,
+  { kind, everyS, nowS }: { kind: string; everyS: number; nowS: number },
+) =>
+  sql(`UPDATE jobs SET due_at = $3 WHERE ${isDisplaced}`, [kind, nowS + everyS, nowS], "displaced");
 
 /** Of these, what is still due: meanwhile another process may have done some. */
 export const claimAgain = (

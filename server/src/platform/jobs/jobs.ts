@@ -3,7 +3,7 @@ import type { Db, Sql } from "../db.ts";
 import { log } from "../log.ts";
 import { countFailures, type KindFailures, loadDueKinds } from "./claim.ts";
 import type { Handler } from "./handler.ts";
-import { declareRecurring } from "./recurring.ts";
+import { declareRecurring, resetRecurring } from "./recurring.ts";
 import { runDueJobs } from "./run-claim.ts";
 
 export interface Jobs extends Loop {
@@ -22,6 +22,8 @@ interface JobsOptions {
 }
 
 const pollMs = 500;
+/** About once a minute, and first of all. */
+const pollsBetweenResets = 120;
 
 /**
  * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
@@ -65,7 +67,10 @@ function startLoop({
   let isStopped = false;
   const parts = { db, clock, isStopped: () => isStopped };
 
+  let looks = 0;
   const work = async (): Promise<void> => {
+    if (looks % pollsBetweenResets === 0) await resetRecurring({ db, clock, handlers });
+    looks += 1;
     for (;;) {
       const due = await db.system(async (sql) => {
         await look?.(sql);

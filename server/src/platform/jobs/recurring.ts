@@ -1,4 +1,7 @@
-import type { Sql } from "../db.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, Sql } from "../db.ts";
+import { log } from "../log.ts";
+import { loadDisplacedKinds, resetDisplaced } from "./claim.ts";
 import type { Handler } from "./handler.ts";
 import { replaceDeadJob } from "./set-job.ts";
 
@@ -17,6 +20,32 @@ export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
       `INSERT INTO jobs (organization_id, kind, subject, due_at)
        VALUES (tocsin_organization(), $1, 'all', $2) ${replaceDeadJob}`,
       [kind, nowS + everyS],
+    );
+  }
+}
+
+/** Where the clock was set back, what recurs would wait for the hour that it has lost. */
+export async function resetRecurring({
+  db,
+  clock,
+  handlers,
+}: {
+  db: Db;
+  clock: Clock;
+  handlers: readonly Handler[];
+}): Promise<void> {
+  const everyS = new Map(handlers.map((handler) => [handler.kind, handler.everyS]));
+  const displaced = await db.system((sql) =>
+    loadDisplacedKinds(
+      sql,
+      handlers.filter((handler) => handler.everyS !== undefined),
+      clock.nowS(),
+    ),
+  );
+  for (const { organization_id, kind } of displaced) {
+    log.warn({ organizationId: organization_id, kind }, "a recurring job was due too late");
+    await db.tenant(organization_id, (sql) =>
+      resetDisplaced(sql, { kind, everyS: everyS.get(kind) ?? 0, nowS: clock.nowS() }),
     );
   }
 }
