@@ -169,6 +169,7 @@ const eventOf = (tags: Record<string, string>): Event => ({
   identity: "i",
   status: "critical",
   timestamp: 1,
+  is_timed: true,
   received_at: 1,
   primary: { name: "host", value: "h" },
   secondary: null,
@@ -186,6 +187,7 @@ const eventOf = (tags: Record<string, string>): Event => ({
   expires_at: null,
   fingerprint: "f",
   cut: [],
+  ahead_s: null,
   timer: null,
   enriched: null,
 });

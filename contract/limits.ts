@@ -10,6 +10,8 @@ export const limits = {
   descriptionCharacters: 2048,
   /** An event may say it happened this far after its receipt; later ones are refused. */
   futureTimestampS: 24 * 3600,
+  /** Senders whose clock is further ahead are taken at the time of receipt. */
+  clockToleranceS: 300,
   inboxEvents: 200_000,
   alertsPerIncident: 300,
   idsPerAction: 500,

@@ -4,6 +4,7 @@ import { dataNeeds } from "../features/incidents/world/finalize-incidents.ts";
 import { subjectOfEvent } from "../features/incidents/world/subject.ts";
 import { hasSameTags } from "../features/incidents/world/change-alert.ts";
 import { type AlertState, tocsin } from "../features/incidents/world/state.ts";
+import { loadEarlyRecoveries } from "../features/incidents/stores/store-early-recoveries.ts";
 import {
   addToWorld,
   type ExpectedRepeat,
@@ -94,9 +95,13 @@ async function loadWorld(
   );
   const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
-  const [candidates, reserved] = await Promise.all([
+  const unknown = opening
+    .map(({ event }) => event.identity)
+    .filter((identity) => !byIdentity.has(identity));
+  const [candidates, reserved, recoveries] = await Promise.all([
     keys.size === 0 ? [] : loadCandidates(sql, [...keys], from),
     reserveIds(sql, opening.length),
+    unknown.length === 0 ? [] : loadEarlyRecoveries(sql, unknown),
   ]);
   const world = newWorld(at, tocsin, reserved);
   const touched = changing.flatMap(
@@ -116,6 +121,8 @@ async function loadWorld(
       ? [...new Set([...touched, ...joinable])]
       : [...new Set([...joinable, ...retagged])],
   });
+  for (const { identity, ...recovery } of recoveries)
+    world.recoveries.byIdentity.set(identity, recovery);
   for (const head of heads) world.alerts.heads.set(head.identity, head);
   for (const { key, incident_id } of candidates)
     world.correlation.candidates.set(

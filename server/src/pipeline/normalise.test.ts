@@ -68,10 +68,24 @@ test.each([
   ["2026-03-03T12:59:00+01:00", nowS - 60],
   ["1999-12-31T00:00:00Z", 946_598_400],
   [0, 0],
-  [nowS + 86_400, nowS + 86_400],
+  [nowS + 299, nowS + 299],
   [nowS + 0.25, nowS + 0.25],
 ])("the timestamp %j means %j", (input, expected) => {
   expect(event({ timestamp: input }).timestamp).toBe(expected);
+});
+
+test("a sender whose clock is ahead is taken at the time of receipt, and one that tells no time too", () => {
+  expect(event({ timestamp: nowS + 7200 })).toMatchObject({
+    timestamp: nowS,
+    is_timed: false,
+    ahead_s: 7200,
+  });
+  expect(event({ timestamp: undefined })).toMatchObject({
+    timestamp: nowS,
+    is_timed: false,
+    ahead_s: null,
+  });
+  expect(event({ timestamp: nowS - 1 })).toMatchObject({ is_timed: true, ahead_s: null });
 });
 
 test("the status may be written in any case", () => {

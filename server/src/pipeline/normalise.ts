@@ -37,13 +37,13 @@ export function normalise(
   const problems: Problem[] = [];
   const cut: string[] = [];
   const status = statusOf(raw, problems);
-  const timestamp = timestampOf(raw, origin, problems);
+  const time = timeOf(raw, origin, problems);
   const tags = tagsOf(raw, { problems, cut });
   const primary = primaryOf(raw, tags, problems);
   const secondary = secondaryOf(raw, tags, primary?.name);
   const description = descriptionOf(raw, { problems, cut });
   const identifier = identifierOf(raw, problems);
-  if (problems.length > 0 || !status || !primary || timestamp === null) return { problems };
+  if (problems.length > 0 || !status || !primary || !time) return { problems };
   const identity = identityOf(
     origin.integration_id,
     identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001"),
@@ -55,7 +55,7 @@ export function normalise(
       ...origin,
       identity,
       status,
-      timestamp,
+      ...time,
       primary,
       secondary,
       description,
@@ -118,22 +118,29 @@ function statusOf(raw: RawEvent, problems: Problem[]): Status | null {
   return null;
 }
 
-function timestampOf(raw: RawEvent, origin: Origin, problems: Problem[]): number | null {
+type EventTime = Pick<Event, "timestamp" | "is_timed" | "ahead_s">;
+
+/** A sender whose clock is ahead is taken at the time of receipt, or its recoveries would be late. */
+function timeOf(raw: RawEvent, origin: Origin, problems: Problem[]): EventTime | null {
+  const { received_at } = origin;
   const rawTimestamp = raw["timestamp"];
-  if (rawTimestamp === undefined || rawTimestamp === null) return origin.received_at;
+  if (rawTimestamp === undefined || rawTimestamp === null)
+    return { timestamp: received_at, is_timed: false, ahead_s: null };
   const seconds =
     typeof rawTimestamp === "number" || typeof rawTimestamp === "string"
       ? toSeconds(rawTimestamp)
       : null;
   if (seconds === null)
     problems.push(invalid("timestamp must be Unix seconds or an ISO 8601 time", "timestamp"));
-  else if (seconds > origin.received_at + limits.futureTimestampS)
+  else if (seconds > received_at + limits.futureTimestampS)
     problems.push(
       invalid("timestamp is more than a day in the future", "timestamp", "timestamp_in_future"),
     );
   else if (seconds < 0)
     problems.push(invalid("timestamp is before 1970", "timestamp", "timestamp_too_old"));
-  else return seconds;
+  else if (seconds > received_at + limits.clockToleranceS)
+    return { timestamp: received_at, is_timed: false, ahead_s: seconds - received_at };
+  else return { timestamp: seconds, is_timed: true, ahead_s: null };
   return null;
 }
 

@@ -22,6 +22,7 @@ export function outcomeOf(index: number, event: Event, verdict: Verdict): Stored
       ? {}
       : { e: storedSteps(event.enriched) }),
     ...(event.cut.length === 0 ? {} : { c: event.cut }),
+    ...(event.ahead_s === null ? {} : { t: Math.round(event.ahead_s) }),
     d: event.identity.slice(0, 8),
   };
 }

@@ -17,6 +17,11 @@ import {
   recordStatusChange,
 } from "../features/incidents/world/change-alert.ts";
 import {
+  openResolved,
+  recoveredAt,
+  rememberRecovery,
+} from "../features/incidents/world/early-recovery.ts";
+import {
   muteSnapshotOf,
   type Muting,
   nextMute,
@@ -28,6 +33,7 @@ import { restoreKeys, openAlert } from "../features/incidents/world/open-alert.t
 import type { AlertHead, AlertState, Mute } from "../features/incidents/world/state.ts";
 import { incidentOf, type World } from "../features/incidents/world/world.ts";
 import type { Event, Timer } from "../features/incidents/world/event.ts";
+import { recoveredBefore } from "../features/receipts/stored-outcome.ts";
 import { subjectOf, subjectOfEvent } from "../features/incidents/world/subject.ts";
 
 /** The organization's rules, compiled once per configuration version. */
@@ -70,12 +76,14 @@ type Step = (context: EventContext) => Verdict | null;
 
 const steps: readonly Step[] = [
   fireTimer,
+  orderByReceipt,
   deduplicate,
   enrichEvent,
   filterEvent,
   markMaintenance,
   recordLate,
-  ignoreUnknownRecovery,
+  rememberUnknownRecovery,
+  openAlreadyOver,
   updateAlert,
   openOrJoin,
 ];
@@ -129,6 +137,17 @@ function resolveIfQuiet({ world, event, alert }: EventContext, timer: Timer): Ve
   setStatus(world, alert, { status: "ok", at: event.timestamp, by: timer.kind });
   recordStatusChange(world, alert, before);
   return verdictOf("resolved", timer.kind, alert);
+}
+
+/**
+ * Of events that tell no time the later received is the newer one, whatever happened to clocks in
+ * between.
+ */
+function orderByReceipt(context: EventContext): null {
+  const { event, head } = context;
+  if (!event.is_timed && head && event.timestamp < head.last_event_at)
+    context.event = { ...event, timestamp: head.last_event_at };
+  return null;
 }
 
 function deduplicate({ world, event, head, alert }: EventContext): Verdict | null {
@@ -201,8 +220,18 @@ function recordLate({ world, event, alert }: EventContext): Verdict | null {
   return verdictOf("late", "older_than_known", alert);
 }
 
-function ignoreUnknownRecovery({ event, alert }: EventContext): Verdict | null {
-  return event.status === "ok" && !alert ? verdictOf("resolved", "nothing_open", null) : null;
+function rememberUnknownRecovery({ world, event, alert }: EventContext): Verdict | null {
+  if (event.status !== "ok" || alert) return null;
+  rememberRecovery(world, event);
+  return verdictOf("resolved", "nothing_open", null);
+}
+
+/** The recovery of this problem came before it. */
+function openAlreadyOver({ world, rules, event, alert }: EventContext): Verdict | null {
+  const endedAt = alert ? null : recoveredAt(world, event);
+  if (endedAt === null) return null;
+  const opened = openResolved(world, event, { patterns: rules.patterns, endedAt });
+  return verdictOf("late", recoveredBefore, opened.alert);
 }
 
 function updateAlert({ world, rules, event, alert, mute }: EventContext): Verdict | null {

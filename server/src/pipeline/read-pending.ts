@@ -36,9 +36,10 @@ export function readPending(
     ];
   if (row.source === "again") {
     const retry = JSON.parse(row.body) as RetryBody;
-    return readPending({ ...retry, id: row.id }, book).filter((received) =>
-      retry.indexes.includes(received.index),
-    );
+    // Received long ago: of these the receipt's time is old news, not the latest.
+    return readPending({ ...retry, id: row.id }, book)
+      .filter((received) => retry.indexes.includes(received.index))
+      .map(({ event, ...received }) => ({ ...received, event: { ...event, is_timed: true } }));
   }
   const find = (appKey: string | null) => book.appKeys.get(appKey ?? "") ?? null;
   const { events } = readBody(JSON.parse(row.body), row.source, {
@@ -56,6 +57,7 @@ function timerEvent(body: TimerBody, at: number, book: Pick<RuleBook, "integrati
     identity: body.identity,
     status: "ok",
     timestamp: at,
+    is_timed: true,
     received_at: at,
     primary: { name: "", value: "" },
     secondary: null,
@@ -64,6 +66,7 @@ function timerEvent(body: TimerBody, at: number, book: Pick<RuleBook, "integrati
     expires_at: null,
     fingerprint: "",
     cut: [],
+    ahead_s: null,
     timer: { kind: body.kind, quiet_since: body.quiet_since },
     enriched: null,
   };

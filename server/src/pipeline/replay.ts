@@ -2,6 +2,7 @@
  * The stored log of events through the pipeline's own decisions, in memory: which incidents it
  * makes of them by today's rules.
  */
+import { rememberedS } from "../features/incidents/world/early-recovery.ts";
 import type { AlertState } from "../features/incidents/world/state.ts";
 import { tocsin } from "../features/incidents/world/state.ts";
 import { countingIds, newWorld, type World } from "../features/incidents/world/world.ts";
@@ -91,8 +92,8 @@ interface ReplayState {
 }
 
 function addPlaced({ placed, currentIn }: ReplayState, world: World, verdict: Verdict): void {
-  if (verdict.outcome !== "opened" && verdict.outcome !== "joined") return;
-  const alert = world.alerts.byId.get(verdict.alert_id ?? "");
+  if (verdict.alert_id === null || placed.has(verdict.alert_id)) return;
+  const alert = world.alerts.byId.get(verdict.alert_id);
   if (!alert) return;
   placed.set(alert.id, alert);
   currentIn.set(alert.incident_id, (currentIn.get(alert.incident_id) ?? 0) + 1);
@@ -131,8 +132,11 @@ function dropUnused(memory: ReplayState, world: World): void {
     world.incidents.changed,
     world.facts.changed,
     world.correlation.closedKeys,
+    world.recoveries.changed,
   ])
     collection.clear();
+  for (const [identity, { received_at }] of world.recoveries.byIdentity)
+    if (received_at < world.at - rememberedS) world.recoveries.byIdentity.delete(identity);
   world.history.activities = [];
   world.timers = [];
   world.correlation.newKeys = [];

@@ -69,6 +69,8 @@ export class ReferenceModel {
   readonly settings: ModelSettings;
 
   readonly topology: ModelTopology;
+  /** Identity → its newest recovery that came while nothing was open. */
+  private readonly recoveries = new Map<string, number>();
 
   /** Patterns stand in the order in which they are tried. */
   constructor(patterns: ModelPattern[], settings: ModelSettings, topology: ModelTopology) {
@@ -83,7 +85,7 @@ export class ReferenceModel {
 
   take(event: ModelEvent): string {
     const current = this.currentAlert(event);
-    if (!current) return event.status === "ok" ? "resolved" : this.open(event, null);
+    if (!current) return this.takeUnknown(event);
     const content = contentOf(event);
     if (event.timestamp >= current.lastTimestamp && content === current.lastContent) {
       current.lastTimestamp = event.timestamp;
@@ -110,25 +112,44 @@ export class ReferenceModel {
     return hasEnded ? "resolved" : "updated";
   }
 
-  private open(event: ModelEvent, previous: ModelIncident | null): string {
+  /** A recovery of what is not open is remembered: an older problem that comes later is over. */
+  private takeUnknown(event: ModelEvent): string {
+    const identity = identityOf(event);
+    const recoveredAt = this.recoveries.get(identity) ?? Number.NEGATIVE_INFINITY;
+    if (event.status === "ok") {
+      this.recoveries.set(identity, Math.max(recoveredAt, event.timestamp));
+      return "resolved";
+    }
+    if (event.timestamp >= recoveredAt) return this.open(event, null);
     const alert: ModelAlert = {
-      identity: identityOf(event),
-      status: event.status,
-      severity: event.status,
-      start: event.timestamp,
-      end: null,
-      events: 1,
-      lastTimestamp: event.timestamp,
-      lastContent: contentOf(event),
-      first: event,
-      isCurrent: true,
+      ...newAlert(event),
+      status: "ok",
+      end: recoveredAt,
+      lastTimestamp: recoveredAt,
+      lastContent: "",
     };
-    let full: ModelIncident | null = null;
-    const satisfied = this.patterns.filter(
+    const patterns = this.patternsOf(alert);
+    this.incidents.push({
+      number: this.incidents.length,
+      alerts: [alert],
+      patterns,
+      previous: null,
+    });
+    return "late";
+  }
+
+  private patternsOf(alert: ModelAlert): ModelPattern[] {
+    return this.patterns.filter(
       (pattern) =>
         satisfies(alert, pattern) &&
         (pattern.links === null || entitiesOf(alert, this.topology).length > 0),
     );
+  }
+
+  private open(event: ModelEvent, previous: ModelIncident | null): string {
+    const alert = newAlert(event);
+    let full: ModelIncident | null = null;
+    const satisfied = this.patternsOf(alert);
     for (const pattern of satisfied) {
       const matches = (incident: ModelIncident): boolean =>
         pattern.links === null
@@ -175,6 +196,18 @@ export class ReferenceModel {
   }
 }
 
+const newAlert = (event: ModelEvent): ModelAlert => ({
+  identity: identityOf(event),
+  status: event.status,
+  severity: event.status,
+  start: event.timestamp,
+  end: null,
+  events: 1,
+  lastTimestamp: event.timestamp,
+  lastContent: contentOf(event),
+  first: event,
+  isCurrent: true,
+});
 const identityOf = (event: ModelEvent): string =>
   JSON.stringify([event.integration, event.primary.name, event.primary.value, event.check]);
 const contentOf = (event: ModelEvent): string =>

@@ -13,6 +13,7 @@ export const eventWith = (tags: Record<string, TagValue>, description = ""): Eve
   identity: "i",
   status: "critical",
   timestamp: 1,
+  is_timed: true,
   received_at: 1,
   primary: { name: "host", value: String(tags["host"] ?? "") },
   secondary: null,
@@ -21,6 +22,7 @@ export const eventWith = (tags: Record<string, TagValue>, description = ""): Eve
   expires_at: null,
   fingerprint: "f",
   cut: [],
+  ahead_s: null,
   timer: null,
   enriched: null,
 });

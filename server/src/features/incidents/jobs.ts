@@ -16,6 +16,7 @@ import { dataNeeds } from "./world/finalize-incidents.ts";
 import { type AlertState, tocsin } from "./world/state.ts";
 import { recountSets } from "./stores/store-sets.ts";
 import { deleteOldUndos, loadIncidentsToArchive } from "./stores/store-reads.ts";
+import { deleteOldRecoveries } from "./stores/store-early-recoveries.ts";
 import { deleteOldVolumes } from "./stores/store-volumes.ts";
 import {
   addToWorld,
@@ -83,6 +84,7 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
     run: async (sql) => {
       await deleteOldUndos(sql, clock.nowS());
       await deleteOldVolumes(sql, clock.nowS());
+      await deleteOldRecoveries(sql, clock.nowS());
       await deleteExpiredSessions(sql, clock.nowS());
       await deleteOldAttempts(sql, clock.nowS());
     },

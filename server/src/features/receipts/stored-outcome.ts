@@ -25,9 +25,14 @@ export interface StoredOutcome {
   e?: [string, string, unknown, unknown?][];
   /** What was cut. */
   c?: string[];
+  /** Seconds by which the sender's clock was ahead: its time was not taken. */
+  t?: number;
   /** Identity. */
   d?: string;
 }
+
+/** Why an event is late that opened an alert which is resolved already. */
+export const recoveredBefore = "recovered_before";
 
 const maxSteps = 100;
 const truncateValue = (value: unknown): unknown =>
@@ -63,7 +68,7 @@ export function receiptOf(outcome: StoredOutcome, source: string): EventReceipt 
 function stepsOf(outcome: StoredOutcome, source: string): Step[] {
   const steps: Step[] = [
     { step: "received", result: "accepted" },
-    { step: "parsed", result: source, ...(outcome.c ? { detail: { cut: outcome.c } } : {}) },
+    { step: "parsed", result: source, ...parsedDetail(outcome) },
     { step: "stored", result: "durable" },
   ];
   if (outcome.o === "failed")
@@ -85,7 +90,11 @@ function stepsOf(outcome: StoredOutcome, source: string): Step[] {
     ];
   for (const plan of outcome.m ?? [])
     steps.push({ step: "maintenance", result: "muted", rule_id: plan });
-  if (outcome.o === "late") return [...steps, { step: "order", result: outcome.r }];
+  if (outcome.o === "late") {
+    steps.push({ step: "order", result: outcome.r });
+    if (outcome.r !== recoveredBefore) return steps;
+    return [...steps, { step: "alert", result: "opened" }, { step: "incident", result: "opened" }];
+  }
   steps.push({ step: "alert", result: alertResult(outcome) });
   for (const [patternId, result, detail] of outcome.p ?? [])
     steps.push({
@@ -107,6 +116,16 @@ function stepsOf(outcome: StoredOutcome, source: string): Step[] {
       detail: blocked === undefined ? targets.join(", ") : `${blocked}, ${targets.join(", ")}`,
     });
   return steps;
+}
+
+function parsedDetail({ c: cut, t: ahead_s }: StoredOutcome): { detail?: object } {
+  if (cut === undefined && ahead_s === undefined) return {};
+  return {
+    detail: {
+      ...(cut === undefined ? {} : { cut }),
+      ...(ahead_s === undefined ? {} : { ahead_s }),
+    },
+  };
 }
 
 const alertResult = (outcome: StoredOutcome): string =>

@@ -7,6 +7,9 @@ test("each step says what came of it", () => {
     stepText({ step: "parsed", result: "grafana", detail: { cut: ["description", "tags"] } })
       .result,
   ).toBe("By the grafana adapter; cut to fit: description, tags");
+  expect(stepText({ step: "parsed", result: "alerts", detail: { ahead_s: 7200 } }).result).toBe(
+    "In Tocsin's own format; its clock is 120 min ahead, so the time of receipt counts",
+  );
   expect(stepText({ step: "repeat", result: "same_as_before" })).toEqual({
     label: "Repeat?",
     result: "Yes: same status and tags as before",

@@ -18,7 +18,7 @@ export function stepText({ step, result, rule_id: ruleId, detail }: Step): StepT
 function resultText(step: string, result: string, detail: unknown): string {
   switch (step) {
     case "parsed":
-      return `${words.parsedAs(result)}${cutText(detail)}`;
+      return `${words.parsedAs(result)}${cutText(detail)}${clockText(detail)}`;
     case "identity":
       return result;
     case "correlate":
@@ -41,6 +41,13 @@ function cutText(detail: unknown): string {
   const cut: unknown =
     typeof detail === "object" && detail !== null && "cut" in detail ? detail.cut : null;
   return Array.isArray(cut) ? words.cut(listText(cut.map(String))) : "";
+}
+
+/** A sender whose clock is ahead is taken at the time of receipt. */
+function clockText(detail: unknown): string {
+  const ahead: unknown =
+    typeof detail === "object" && detail !== null && "ahead_s" in detail ? detail.ahead_s : null;
+  return typeof ahead === "number" ? words.clockAhead(Math.round(ahead / 60)) : "";
 }
 
 function problemsIn(detail: unknown): string[] {

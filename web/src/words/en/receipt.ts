@@ -50,6 +50,7 @@ export const receiptWords = localize("receiptWords", {
     already_resolved: "Already resolved",
     already_calm: "Already calm",
     older_than_known: "Older than what is known: it joins the history",
+    recovered_before: "Its recovery came before it: resolved from the start",
     opened: "New alert",
     updated: "Same status, newer facts",
     resolved: "Recovered",
@@ -83,6 +84,8 @@ export const receiptWords = localize("receiptWords", {
   },
   parsedAs: (adapter: string) =>
     adapter === "alerts" ? "In Tocsin's own format" : `By the ${adapter} adapter`,
+  clockAhead: (minutes: number) =>
+    `; its clock is ${numberText(minutes)} min ahead, so the time of receipt counts`,
   cut: (names: string) => `; cut to fit: ${names}`,
   pattern: (tags: string, minutes: number) => `${tags}, ${numberText(minutes)} min`,
   unknownPattern: (id: string) => `Pattern ${id}`,

@@ -8,6 +8,7 @@ import {
   updateOf,
   upsertOf,
 } from "./store-columns.ts";
+import { saveEarlyRecoveries } from "./store-early-recoveries.ts";
 import { haystackOf } from "../world/facts.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
 import { moveTerms, saveTerms } from "../search/store-terms.ts";
@@ -187,6 +188,7 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveKeys(send, organizationId, world);
   await saveActivities(send, organizationId, world);
   await setJobs(send, world.timers);
+  await saveEarlyRecoveries(send, organizationId, world.recoveries);
   try {
     await moveTerms(sql, organizationId, world);
     await saveTerms(sql, organizationId, world);

@@ -13,6 +13,8 @@ export interface Event {
   identity: string;
   status: Status;
   timestamp: number;
+  /** The sender said when; otherwise the timestamp is the receipt's, and order is receipt order. */
+  is_timed: boolean;
   /** When Tocsin took it in: the clock of every decision about it. */
   received_at: number;
   primary: { name: string; value: string };
@@ -25,6 +27,8 @@ export interface Event {
   fingerprint: string;
   /** What was cut to fit the limits. */
   cut: string[];
+  /** How far ahead of the receipt the sender's clock was, where its time was not taken. */
+  ahead_s: number | null;
   /** Set on events the product makes itself when a timer falls due. */
   timer: Timer | null;
   /**

@@ -77,6 +77,23 @@ export function openAlert(world: World, event: Event, grouping: GroupingRules): 
   };
 }
 
+/** A new alert in an incident of its own, whatever it would correlate with. */
+export function openAlone(world: World, event: Event, patterns: PatternBook): OpenedAlert {
+  const alert = newAlert(world, event, null);
+  const subject = subjectOf(alert, world.at);
+  const { fits, tried } = matchPatterns(subject, patterns);
+  const incident = newIncident(world, alert, null);
+  incident.patterns = incidentPatternsOf(fits, subject.start);
+  const { maintenance, status } = incident;
+  addToIncident(world, incident, alert);
+  addActivity(world, incident.id, {
+    type: "created",
+    alert_id: alert.id,
+    patterns: incident.patterns.map((pattern) => pattern.id),
+  });
+  return { alert, incident, hasJoined: false, tried, before: { maintenance, status } };
+}
+
 /** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
 function addToIncident(world: World, incident: IncidentState, alert: AlertState): void {
   alert.incident_id = incident.id;

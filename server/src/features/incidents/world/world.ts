@@ -5,6 +5,7 @@ import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts"
 import { newFacts, type WorldFacts } from "./members/facts.ts";
 import { newHistory, type WorldHistory } from "./members/history.ts";
 import { newIncidents, type WorldIncidents } from "./members/incidents.ts";
+import { newRecoveries, type WorldRecoveries } from "./members/recoveries.ts";
 import { newShares, type WorldShares } from "./members/shares.ts";
 import type {
   ActorState,
@@ -31,6 +32,7 @@ export interface World {
   facts: WorldFacts;
   correlation: WorldCorrelation;
   history: WorldHistory;
+  recoveries: WorldRecoveries;
   shares: WorldShares;
   timers: NewTimer[];
 }
@@ -51,6 +53,7 @@ export function newWorld(at: number, actor: ActorState, ids: IdSource): World {
     facts: newFacts(),
     correlation: newCorrelation(),
     history: newHistory(),
+    recoveries: newRecoveries(),
     shares: newShares(),
     timers: [],
   };
