@@ -1,6 +1,7 @@
 /** Events change places on their way, and clocks are set: what stands in the end is the same. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { resolveIncidents } from "#contract/incident-actions.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import type { Status } from "#contract/statuses.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
@@ -143,4 +144,15 @@ test("a sender whose clock was hours ahead is heard when it is right again, and 
   expect(await of.send({ host: "db-1", status: "ok" })).toMatchObject([
     { outcome: "resolved", alert_id: opened?.alert_id },
   ]);
+});
+
+test("nothing ends before it starts, whoever ends it after the clock was set back", async () => {
+  const of = await northwind();
+  const [first] = await of.send({ host: "db-1", status: "critical" });
+  of.clock.forward({ hours: -1 });
+  await of.as("ada").call(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [first?.incident_id ?? ""] },
+  });
+  expect(await loadAlerts(of)).toMatchObject([{ status: "ok", isForward: true }]);
 });

@@ -39,32 +39,31 @@ export function changeAlert(
     touch(world, incident, false);
     return "updated";
   }
-  // A sender may repeat an old start after its alert was ended here: history still runs forward.
-  setStatus(world, alert, {
-    status: event.status,
-    at: Math.max(event.timestamp, alert.last_change),
-    by: null,
-  });
+  setStatus(world, alert, { status: event.status, at: event.timestamp, by: null });
   detectFlapping(world, alert, flap);
   recordStatusChange(world, alert, before);
   return event.status === "ok" ? "resolved" : before.status === "ok" ? "reopened" : "updated";
 }
 
-/** Moves an alert to another status, its incident's counts with it. */
+/**
+ * Moves an alert to another status, its incident's counts with it. History runs forward: a sender
+ * may repeat an old start after its alert was ended here, and clocks are set back.
+ */
 export function setStatus(
   world: World,
   alert: AlertState,
   to: { status: Status; at: number; by: string | null },
 ): void {
   const incident = incidentOf(world, alert.incident_id);
+  const at = Math.max(to.at, alert.last_change);
   countAlert(incident, alert, -1);
   alert.status = to.status;
   alert.severity = worst(alert.severity, to.status);
-  alert.last_change = to.at;
-  alert.end = to.status === "ok" ? to.at : null;
+  alert.last_change = at;
+  alert.end = to.status === "ok" ? at : null;
   alert.resolved_by = to.status === "ok" ? to.by : null;
   alert.updated_at = world.at;
-  alert.timeline = withStep(alert.timeline, to.at, to.status);
+  alert.timeline = withStep(alert.timeline, at, to.status);
   countAlert(incident, alert, 1);
   incident.severity = worst(incident.severity, to.status);
   world.alerts.changed.add(alert.id);
