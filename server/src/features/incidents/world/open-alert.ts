@@ -91,6 +91,8 @@ export function openAlone(world: World, event: Event, patterns: PatternBook): Op
     alert_id: alert.id,
     patterns: incident.patterns.map((pattern) => pattern.id),
   });
+  for (const newKey of newKeysOf(incident, fits, { subject, isNew: true }))
+    addKey(world, { ...newKey, incident_id: incident.id });
   return { alert, incident, hasJoined: false, tried, before: { maintenance, status } };
 }
 
