@@ -57,7 +57,6 @@ export default defineConfig({
           // only a lazy screen uses is left to that screen.
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "interface", test: /node_modules\/@mantine\/(core|hooks)\// },
             {
               name: "data",
               test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\//,

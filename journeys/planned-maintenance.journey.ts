@@ -5,6 +5,7 @@
 import { expect, test } from "@playwright/test";
 import { wallText } from "#time/wall-clock.ts";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
+import { seriousInThemes } from "./serious-violations.ts";
 
 let house: JourneyHouse;
 test.beforeAll(async () => {
@@ -81,6 +82,26 @@ test("the calendar shows its window, and leads to it by keyboard", async ({ cont
   await window.first().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/planned-maintenance\/\d+$/);
+});
+
+test("a start is picked from the calendar by keyboard, and its time stays", async ({ context }) => {
+  const page = await house.open(context, `${path}/new`);
+  const start = page.getByRole("textbox", { name: "First window starts" });
+  await start.fill("2030-01-31 03:05");
+  await page.getByRole("button", { name: "Open calendar" }).first().click();
+  const calendar = page.getByRole("dialog", { name: "Open calendar" });
+  await expect(calendar.getByText("January 2030")).toBeVisible();
+  await expect(calendar.getByRole("button", { name: "Thursday, 31 January 2030" })).toBeFocused();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(calendar.getByRole("button", { name: "Friday, 1 February 2030" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(start).toHaveValue("2030-02-08 03:05");
+  expect(await seriousInThemes(page, path)).toEqual([]);
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Open calendar" }).first()).toBeFocused();
 });
 
 test("what a counter narrows to is what the server has", async ({ context }) => {

@@ -21,5 +21,4 @@
   }
   root.dataset.themeChoice = choice;
   root.dataset.theme = theme;
-  root.dataset.mantineColorScheme = theme === "light" ? "light" : "dark";
 })();

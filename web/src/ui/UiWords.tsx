@@ -32,6 +32,8 @@ export interface UiWords {
   previousPage: string;
   nextPage: string;
   openCalendar: string;
+  month: string;
+  year: string;
   previousMonth: string;
   nextMonth: string;
   timeOfDay: string;

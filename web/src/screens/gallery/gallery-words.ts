@@ -27,6 +27,8 @@ export const galleryWords: UiWords = {
   previousPage: "Previous page",
   nextPage: "Next page",
   openCalendar: "Open calendar",
+  month: "Month",
+  year: "Year",
   previousMonth: "Previous month",
   nextMonth: "Next month",
   timeOfDay: "Time",

@@ -1,11 +1,8 @@
-import { DatePicker } from "@mantine/dates";
-import { useLayoutEffect, useRef, useState } from "react";
-import { MantineIsland } from "./MantineIsland.tsx";
+import { useState } from "react";
+import { DayPicker } from "react-day-picker";
 import { TextField } from "./TextField.tsx";
 import { useTimeSettings } from "../time/TimeSettingsProvider.tsx";
 import { useUiWords } from "../UiWords.tsx";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/dates/styles.layer.css";
 import styles from "./CalendarPanel.module.css";
 
 interface CalendarPanelProps {
@@ -20,41 +17,58 @@ interface CalendarPanelProps {
 export default function CalendarPanel({ value, min, max, onPick }: CalendarPanelProps) {
   const words = useUiWords();
   const { locale } = useTimeSettings();
-  const day = value?.slice(0, 10) ?? null;
   const [time, setTime] = useState(value?.slice(11, 16) ?? "00:00");
-  const limits = {
-    ...(min !== undefined && { minDate: min.slice(0, 10) }),
-    ...(max !== undefined && { maxDate: max.slice(0, 10) }),
-  };
-  const name = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Date(`${date.slice(0, 10)}T00:00Z`).toLocaleDateString(locale, {
-      ...options,
-      timeZone: "UTC",
-    });
-  const panel = useRef<HTMLDivElement>(null);
-  // It comes late: the popover that gives the focus to what it holds found nothing yet.
-  useLayoutEffect(() => {
-    panel.current?.querySelector<HTMLElement>("[data-selected], td button[tabindex='0']")?.focus();
-  }, []);
+  const [today] = useState(() => new Date());
+  const selected = value === null ? undefined : dateOf(value);
+  const earliest = min === undefined ? undefined : dateOf(min);
+  const latest = max === undefined ? undefined : dateOf(max);
+  const shown = selected ?? earliest ?? today;
+  const formatAs = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+    date.toLocaleDateString(locale, options);
   return (
-    <MantineIsland>
-      <div ref={panel}>
-        <DatePicker
-          value={day}
-          onChange={(next) => next !== null && onPick(`${next} ${isTime(time) ? time : "00:00"}`)}
-          {...(day !== null && { defaultDate: day })}
-          firstDayOfWeek={firstDayOfWeek(locale)}
-          size="xs"
-          classNames={{ day: styles.day ?? "" }}
-          monthLabelFormat={(date) => name(date, { month: "long", year: "numeric" })}
-          weekdayFormat={(date) => name(date, { weekday: "narrow" })}
-          getDayAriaLabel={(date) =>
-            name(date, { weekday: "long", day: "numeric", month: "long", year: "numeric" })
-          }
-          ariaLabels={{ previousMonth: words.previousMonth, nextMonth: words.nextMonth }}
-          {...limits}
-        />
-      </div>
+    <>
+      <DayPicker
+        mode="single"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it comes later than its popover opens
+        autoFocus
+        fixedWeeks
+        showOutsideDays
+        captionLayout="dropdown"
+        classNames={styles}
+        lang={locale}
+        weekStartsOn={firstDayOfWeek(locale)}
+        today={today}
+        selected={selected}
+        defaultMonth={shown}
+        startMonth={earliest ?? addYears(shown, -YEARS_OFFERED)}
+        endMonth={latest ?? addYears(shown, YEARS_OFFERED)}
+        disabled={[
+          ...(earliest ? [{ before: earliest }] : []),
+          ...(latest ? [{ after: latest }] : []),
+        ]}
+        onSelect={(next) => onPick(`${dayOf(next)} ${isTime(time) ? time : "00:00"}`)}
+        formatters={{
+          formatCaption: formatAs({ month: "long", year: "numeric" }),
+          formatMonthDropdown: formatAs({ month: "long" }),
+          formatYearDropdown: formatAs({ year: "numeric" }),
+          formatWeekdayName: formatAs({ weekday: "narrow" }),
+        }}
+        labels={{
+          labelGrid: formatAs({ month: "long", year: "numeric" }),
+          labelDayButton: formatAs({
+            weekday: "long",
+            day: "numeric",
+            month: "long",
+            year: "numeric",
+          }),
+          labelWeekday: formatAs({ weekday: "long" }),
+          labelMonthDropdown: () => words.month,
+          labelYearDropdown: () => words.year,
+          labelPrevious: () => words.previousMonth,
+          labelNext: () => words.nextMonth,
+        }}
+      />
       <TextField
         label={words.timeOfDay}
         size="m"
@@ -64,20 +78,36 @@ export default function CalendarPanel({ value, min, max, onPick }: CalendarPanel
         autoComplete="off"
         onChange={(next) => {
           setTime(next);
-          if (day !== null && isTime(next)) onPick(`${day} ${next}`);
+          if (selected && isTime(next)) onPick(`${dayOf(selected)} ${next}`);
         }}
       />
-    </MantineIsland>
+    </>
   );
 }
+
+const YEARS_OFFERED = 10;
 
 function isTime(text: string): boolean {
   return /^\d{1,2}:\d{2}$/.test(text);
 }
 
+/** The calendar counts days by the browser's zone; at noon none of them is skipped or doubled. */
+function dateOf(wall: string): Date {
+  return new Date(`${wall.slice(0, 10)}T12:00`);
+}
+
+function dayOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function addYears(date: Date, years: number): Date {
+  return new Date(date.getFullYear() + years, date.getMonth(), 1, 12);
+}
+
 type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Sunday is 0, as the calendar counts. Browsers without the interface begin on Monday. */
+/** Sunday is 0, as calendars count. Browsers without the interface begin on Monday. */
 function firstDayOfWeek(locale: string): DayOfWeek {
   // Newer than the type library.
   const localeInfo = new Intl.Locale(locale) as Intl.Locale & {

@@ -39,7 +39,6 @@ export function ThemeProvider({ children, onChoose }: ThemeProviderProps) {
     const { dataset } = document.documentElement;
     dataset.themeChoice = choice;
     dataset.theme = theme;
-    dataset.mantineColorScheme = theme === "light" ? "light" : "dark";
   }, [choice, theme]);
 
   const state = useMemo(() => {

@@ -30,6 +30,8 @@ export const pieceWords = localize("pieceWords", {
   previousPage: "Previous page",
   nextPage: "Next page",
   openCalendar: "Open calendar",
+  month: "Month",
+  year: "Year",
   previousMonth: "Previous month",
   nextMonth: "Next month",
   timeOfDay: "Time",
