@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { sendEvents } from "#server/test-client.ts";
 import { findBrowser } from "#tools/launch/browser.ts";
-import { send } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface ScreenLatency {
@@ -42,7 +42,7 @@ export async function timeToScreen(
     for (let n = 0; n < probes; n += 1) {
       const word = `probe-${perSecond}-${n}-end`;
       posted.set(word, Date.now());
-      await send(server, [{ host: word, check: "seen", status: "critical" }]);
+      await sendEvents(server, [{ host: word, check: "seen", status: "critical" }]);
       await sleep(150 + ((n * 37) % 100));
     }
     await sleep(3000);
@@ -76,7 +76,7 @@ function startLoad(server: OwnServer, perSecond: number): { stop: () => Promise<
         status: tick % 2 === 0 ? "critical" : "warning",
         description: `tick ${tick}`,
       }));
-      await send(server, events);
+      await sendEvents(server, events);
       await sleep(Math.max(0, 100 - (performance.now() - startMs)));
     }
   })();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { type IncidentNews, livePath } from "#contract/news.ts";
+import { sendEvents } from "#server/test-client.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface WatchResult {
@@ -37,7 +38,7 @@ export async function watch(
       status: tick % 2 === 0 ? "critical" : "warning",
       description: `change ${tick}`,
     }));
-    await send(server, alerts);
+    await sendEvents(server, alerts);
     changes += each;
     await sleep(Math.max(0, 100 - (performance.now() - begin)));
   }
@@ -92,14 +93,4 @@ function mirror(server: OwnServer): Promise<Mirror> {
     socket.on("connect", () => resolve(client));
     socket.on("connect_error", reject);
   });
-}
-
-export async function send(server: OwnServer, alerts: readonly object[]): Promise<void> {
-  const answer = await fetch(`${server.url}/data/v2/alerts`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${server.ingestKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ app_key: server.appKey, alerts }),
-  });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  await answer.body?.cancel();
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { send } from "./clients.ts";
+import { sendEvents } from "#server/test-client.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface Growth {
@@ -33,7 +33,7 @@ export async function correlationGrowth(
 }
 
 const openPairs = (server: OwnServer, from: number, count: number): Promise<void> =>
-  send(
+  sendEvents(
     server,
     Array.from({ length: count * 2 }, (_, n) => ({
       host: `grown-${from + (n >> 1)}`,

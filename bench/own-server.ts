@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startPostgres } from "#server/platform/embedded-postgres.ts";
+import { type CallPath, callerAt, signIn } from "#server/test-client.ts";
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
@@ -20,7 +21,7 @@ export interface OwnServer {
   owner: pg.Pool;
   organizationId: string;
   cookie: string;
-  call<T = unknown>(path: string, body?: unknown, method?: string): Promise<T>;
+  call: CallPath;
   ingestKey: string;
   appKey: string;
   stop(): Promise<void>;
@@ -44,8 +45,11 @@ export async function ownServer({
   const child = spawnServer({ databaseUrl: postgres.ownerUrl, port, nodeOptions });
   await ready(child);
   const url = `http://127.0.0.1:${port}`;
-  const cookie = await signIn(url);
-  const call = callAs(url, cookie);
+  const cookie = await signIn(url, {
+    username: "ada@northwind.example",
+    password: "Storm-watch-7",
+  });
+  const call = callerAt(url, cookie);
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
   // Stopping PostgreSQL may be faster than leaving it.
   owner.on("error", () => undefined);
@@ -91,23 +95,6 @@ function spawnServer({
   });
 }
 
-const callAs =
-  (url: string, cookie: string): OwnServer["call"] =>
-  async <T>(
-    address: string,
-    body?: unknown,
-    method = body === undefined ? "GET" : "POST",
-  ): Promise<T> => {
-    const answer = await fetch(url + address, {
-      method,
-      headers: { cookie, origin: url, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok)
-      throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T; // the caller names the contract's reply
-  };
-
 /** Where events go, and the keys that let them in. */
 async function openIntegration(
   call: OwnServer["call"],
@@ -122,15 +109,6 @@ async function openIntegration(
   });
   const user = await call<{ organization: { _id: string } }>("/web/me");
   return { organizationId: user.organization._id, ingestKey: key, appKey: integration.app_key };
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { origin: url, "content-type": "application/json" },
-    body: JSON.stringify({ username: "ada@northwind.example", password: "Storm-watch-7" }),
-  });
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -1,3 +1,4 @@
+import { signIn } from "#server/test-client.ts";
 import type { OwnServer } from "./own-server.ts";
 
 /** Which incidents are made: `open` in the feed and the rest of `stored` resolved, from an id on. */
@@ -195,11 +196,5 @@ export async function restrictedCookie(server: OwnServer): Promise<string> {
      INSERT INTO role_users SELECT $1, role.id, person.id FROM role, person`,
     [organizationId, JSON.stringify(grants)],
   );
-  const answer = await fetch(`${server.url}/login`, {
-    method: "POST",
-    headers: { origin: server.url, "content-type": "application/json" },
-    body: JSON.stringify({ username: "noor@northwind.example", password: "Storm-watch-7" }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return signIn(server.url, { username: "noor@northwind.example", password: "Storm-watch-7" });
 }

@@ -3,6 +3,7 @@
  * and may do what their role says.
  */
 import { expect, test } from "@playwright/test";
+import { postEvents } from "#server/test-client.ts";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
@@ -71,11 +72,9 @@ test("a key is shown once, sends an event, and sends none once it is off", async
   await dialog.getByRole("button", { name: "Done" }).click();
   const send = async () =>
     (
-      await fetch(`${house.url}/data/v2/alerts`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify({ app_key: house.appKey, host: "a", status: "critical" }),
-      })
+      await postEvents({ url: house.url, appKey: house.appKey, ingestKey: key }, [
+        { host: "a", status: "critical" },
+      ])
     ).status;
   expect(await send()).toBe(202);
   await page.getByRole("switch", { name: "Active" }).click();

@@ -3,6 +3,7 @@
  * one sender connected.
  */
 import type { BrowserContext, Page } from "@playwright/test";
+import { type CallPath, callerAt, sendEvents, signIn } from "#server/test-client.ts";
 import { openHouse } from "#server/test-house.ts";
 import { setUp } from "#server/features/setup/routes.ts";
 
@@ -13,7 +14,7 @@ export interface JourneyHouse {
   appKey: string;
   ingestKey: string;
   /** As Ada, by the API. */
-  call<T = unknown>(path: string, body?: unknown, method?: string): Promise<T>;
+  call: CallPath;
   send(...events: object[]): Promise<void>;
   /** Signs the browser in as Ada and opens a page of the console. */
   open(context: BrowserContext, path: string): Promise<Page>;
@@ -40,31 +41,9 @@ export async function journeyHouse(env: Record<string, string> = {}): Promise<Jo
     timeZone: "Europe/Berlin",
     type: "live",
   });
-  const signedIn = await fetch(`${house.url}/login`, {
-    method: "POST",
-    headers: { origin: house.url, "content-type": "application/json" },
-    body: JSON.stringify({ username: ada.email, password: ada.password }),
-  });
-  const [name = "", value = ""] = (signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "").split(
-    "=",
-  );
-  const call = async <T>(
-    path: string,
-    body?: unknown,
-    method = body === undefined ? "GET" : "POST",
-  ): Promise<T> => {
-    const answer = await fetch(house.url + path, {
-      method,
-      headers: {
-        cookie: `${name}=${value}`,
-        origin: house.url,
-        "content-type": "application/json",
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T; // the caller names the contract's reply
-  };
+  const cookie = await signIn(house.url, { username: ada.email, password: ada.password });
+  const [name = "", value = ""] = cookie.split("=");
+  const call = callerAt(house.url, cookie);
   const { app_key: appKey } = await call<{ app_key: string }>("/web/integrations", {
     name: "journey",
     source_system: "api",
@@ -80,14 +59,7 @@ export async function journeyHouse(env: Record<string, string> = {}): Promise<Jo
     ingestKey,
     call,
     close: house.close,
-    send: async (...events) => {
-      const answer = await fetch(`${house.url}/data/v2/alerts`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${ingestKey}`, "content-type": "application/json" },
-        body: JSON.stringify({ app_key: appKey, alerts: events }),
-      });
-      if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
-    },
+    send: (...events) => sendEvents({ url: house.url, appKey, ingestKey }, events),
     open: async (context, path) => {
       await context.addCookies([{ name, value, url: house.url, httpOnly: true, sameSite: "Lax" }]);
       const page = await context.newPage();

@@ -15,6 +15,7 @@ import { postgresBinaries } from "./platform/postgres-binaries.ts";
 import { createCluster } from "./platform/postgres-cluster.ts";
 import { type RunningPostgres, runPostgres } from "./platform/postgres-process.ts";
 import { socketDirFor } from "./platform/postgres-socket.ts";
+import { type CallPath, callerAt, sendEvents, signIn } from "./test-client.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-foreign-"));
@@ -70,20 +71,17 @@ afterAll(async () => {
 
 test("it prepares its own role, takes an event to an incident, and finds all of it when it starts again", async () => {
   const first = await startServer();
-  const { app_key } = await first.call<{ app_key: string }>("POST", "/web/integrations", {
+  const { app_key } = await first.call<{ app_key: string }>("/web/integrations", {
     name: "own",
     source_system: "api",
   });
-  const { key } = await first.call<{ key: string }>("POST", "/resources/v2.0/api-keys", {
+  const { key } = await first.call<{ key: string }>("/resources/v2.0/api-keys", {
     name: "own",
     type: "organization",
   });
-  const sent = await fetch(`${first.url}/data/v2/alerts`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ app_key, host: "db-1", check: "disk", status: "critical" }),
-  });
-  expect(sent.status).toBe(202);
+  await sendEvents({ url: first.url, appKey: app_key, ingestKey: key }, [
+    { host: "db-1", check: "disk", status: "critical" },
+  ]);
   await expect.poll(first.titles).toEqual(["db-1"]);
   await stopServer();
   expect(await (await startServer()).titles()).toEqual(["db-1"]);
@@ -108,7 +106,7 @@ async function powersOf(role: string): Promise<unknown> {
 
 interface StartedServer {
   url: string;
-  call: <T>(method: string, address: string, body?: object) => Promise<T>;
+  call: CallPath;
   titles: () => Promise<string[]>;
 }
 
@@ -132,32 +130,17 @@ async function startServer(): Promise<StartedServer> {
     });
   });
   const url = `http://127.0.0.1:${port}`;
-  const signedIn = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { origin: url, "content-type": "application/json" },
-    body: JSON.stringify({
-      username: admin.TOCSIN_ADMIN_EMAIL,
-      password: admin.TOCSIN_ADMIN_PASSWORD,
-    }),
+  const cookie = await signIn(url, {
+    username: admin.TOCSIN_ADMIN_EMAIL,
+    password: admin.TOCSIN_ADMIN_PASSWORD,
   });
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const call: StartedServer["call"] = async (method, address, body) => {
-    const answer = await fetch(url + address, {
-      method,
-      headers: { cookie, origin: url, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok)
-      throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as never; // the caller names the contract's reply
-  };
+  const call = callerAt(url, cookie);
   return {
     url,
     call,
     titles: async () =>
       (
         await call<{ items: { title: string }[] }>(
-          "GET",
           "/resources/v2.0/environments/all/feed/incidents?folder=active",
         )
       ).items.map((incident) => incident.title),
