@@ -52,6 +52,13 @@ type WordsIn<Message extends string> = Message extends `${string}{3}${string}`
 /** What fills the refusalMessage of a code: as many words as it has places. */
 export type WordsOf<Code extends RefusalCode> = WordsIn<(typeof refusals)[Code]["message"]>;
 
+/** One of the errors of a refused call, as it is sent. */
+export interface Problem {
+  code: string;
+  message: string;
+  field?: string;
+}
+
 /** Why not: what a decision answers with instead of a sentence. */
 export interface Reason {
   code: RefusalCode;

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Problem } from "#contract/refusals.ts";
 
 /** Where the house stands, as browsers see it. */
 export const testOrigin = "http://tocsin.test";
 
-export interface Problem {
-  code: string;
-  message: string;
-  field?: string;
-}
 export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;

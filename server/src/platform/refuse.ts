@@ -1,4 +1,5 @@
 import {
+  type Problem,
   type Reason,
   reason,
   type RefusalCode,
@@ -7,11 +8,7 @@ import {
   refusalMessage,
 } from "#contract/refusals.ts";
 
-export interface Problem {
-  code: string;
-  message: string;
-  field?: string;
-}
+export type { Problem };
 
 /** An expected refusal. Everything else that is thrown is a bug. */
 export class Refusal extends Error {

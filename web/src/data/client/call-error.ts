@@ -1,10 +1,4 @@
-import type { RefusalCode } from "#contract/refusals.ts";
-
-export interface Problem {
-  code: string;
-  message: string;
-  field?: string;
-}
+import type { Problem, RefusalCode } from "#contract/refusals.ts";
 
 /** A call that was refused, or that never arrived: then `status` is 0. */
 export class CallError extends Error {

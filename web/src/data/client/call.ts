@@ -1,5 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import { CallError, type Problem } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import type { Problem } from "#contract/refusals.ts";
 import { pathTo } from "./path-to.ts";
 import { notifyRefused } from "./refused-calls.ts";
 
