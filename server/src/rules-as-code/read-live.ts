@@ -1,6 +1,7 @@
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
 import type { Fields } from "../features/configuration/fields.ts";
 import { idsToNames, loadNameIndex, type NameIndex } from "../features/configuration/name-index.ts";
+import { replaceAt } from "../features/configuration/paths.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { loadMode } from "../features/correlation/store.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
@@ -11,7 +12,6 @@ import type { Sql } from "../platform/db.ts";
 import type { Code, CodeRule } from "./code.ts";
 import { readBody } from "./read-rule.ts";
 import { rowFileNames } from "./row-file-names.ts";
-import { withoutOwnFields } from "./without-own-fields.ts";
 
 /** `file` is where an export would put them. */
 export interface StoredRows extends Pick<MapRow, "rows" | "generation" | "titles"> {
@@ -94,4 +94,11 @@ export function bodyWithNames({ kind, name, body }: Rule<object>, names: NameInd
       `The ${kind} ${name ?? "without a name"} is not stored as its kind is written: ${read.join("; ")}`,
     );
   return read;
+}
+
+/** Without what means something in one organization alone. */
+function withoutOwnFields(kind: RuleKind, body: Fields): Fields {
+  const fields = structuredClone(body);
+  for (const path of kindByName(kind).localPaths ?? []) replaceAt(fields, path, () => "");
+  return fields;
 }

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { queryClient } from "../data/client/query-client.ts";
 import { LinkProvider } from "../ui/text/Link.tsx";
+import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Toaster } from "../ui/overlay/Toaster.tsx";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
 import { pieceWords } from "../words/words.ts";
 import { UserTimeProvider } from "./UserTimeProvider.tsx";
-import { rememberTheme } from "./remember-theme.ts";
 import { router } from "./router.ts";
 
 export function App() {
@@ -25,6 +25,11 @@ export function App() {
       </ThemeProvider>
     </QueryClientProvider>
   );
+}
+
+/** For the script that sets the theme before the first paint. */
+function rememberTheme(choice: ThemeChoice): void {
+  localStorage.setItem("theme", choice);
 }
 
 /** A few addresses belong to the server and not to a screen. */

@@ -1,11 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLive } from "../data/live/live.ts";
+import { useCustomizations } from "../data/session/customizations.ts";
 import { refreshSession, useMe } from "../data/session/session.ts";
+import { useTheme } from "../ui/theme/ThemeProvider.tsx";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
-import { useSavedTheme } from "./useSavedTheme.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
 const SecondFactorNeeded = lazy(() =>
@@ -44,4 +45,19 @@ export function SessionFrame() {
       {me.expired && <ExpiredAccount />}
     </>
   );
+}
+
+/**
+ * The theme goes with the person: once it is known from the server, it replaces what this browser
+ * remembered.
+ */
+function useSavedTheme(): void {
+  const { ui } = useCustomizations();
+  const { choice, choose } = useTheme();
+  const follow = useEffectEvent(
+    (saved: NonNullable<typeof ui.theme>) => saved !== choice && choose(saved),
+  );
+  useEffect(() => {
+    if (ui.theme) follow(ui.theme);
+  }, [ui.theme]);
 }

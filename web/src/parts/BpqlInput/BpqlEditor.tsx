@@ -1,9 +1,10 @@
+import { LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/language";
+import { highlightedParser } from "#bpql/highlight.ts";
 import { completeField } from "../../data/environments.ts";
 import CodeLine from "../../ui/form/CodeLine.tsx";
-import { cspNonce } from "../csp-nonce.ts";
+import { bpqlClasses } from "./bpql-classes.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
 import { bpqlFaults, kindOf, type QueryField } from "./bpql-faults.ts";
-import { bpqlLanguage } from "./bpql-language.ts";
 import type { QueryLine } from "./PlainQuery.tsx";
 
 interface BpqlEditorProps extends QueryLine {
@@ -32,6 +33,17 @@ export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
     />
   );
 }
+
+const language = LRLanguage.define({
+  name: "bpql",
+  parser: highlightedParser,
+  languageData: { closeBrackets: { brackets: ["(", "[", '"'] } },
+});
+const bpqlLanguage = new LanguageSupport(language, [syntaxHighlighting(bpqlClasses)]);
+
+/** What allows a style element of this page: the editor writes its own. */
+const cspNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 
 /** Without an answer there is nothing to offer, and the query can still be typed. */
 const valuesOf = (field: string, prefix: string) =>

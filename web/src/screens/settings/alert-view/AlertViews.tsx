@@ -12,7 +12,6 @@ import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { alertViewWords as words, entryWords, listText } from "../../../words/words.ts";
 import { AlertViewForm } from "./AlertViewForm.tsx";
 import { AlertViewPreview } from "./AlertViewPreview.tsx";
-import { targetsText } from "./targets-text.ts";
 
 const view: EntryView<AlertView, AlertViewDraft> = {
   path: "/settings/alert-view",
@@ -43,3 +42,15 @@ const view: EntryView<AlertView, AlertViewDraft> = {
 };
 
 export const AlertViews = () => <EntryScreen view={view} />;
+
+/** Whom a view is for, where it is not for all. */
+function targetsText({
+  environment_ids,
+  role_ids,
+}: Pick<AlertView, "environment_ids" | "role_ids">): string | null {
+  const parts = [
+    ...(environment_ids.length > 0 ? [words.inEnvironments(environment_ids.length)] : []),
+    ...(role_ids.length > 0 ? [words.forRoles(role_ids.length)] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(" · ");
+}
