@@ -2,44 +2,53 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The wire between a server and its database, made so that it can be cut: TCP on loopback, in front
+ * The wire between a server and its database, made so that it can fail: TCP on loopback, in front
  * of a unix socket.
  */
 export interface Proxy {
   port: number;
-  /** Ends every connection, and lets none through for a while. */ cut(
-    forMs: number,
-  ): Promise<void>;
+  /** Ends every connection, and lets none through for a while. */
+  cut(forMs: number): Promise<void>;
+  /**
+   * The connections of now carry nothing more, and neither end hears of it, as when a firewall
+   * forgot them; new ones work.
+   */
+  forget(): void;
+  /** Whatever is sent is lost until it is switched off again; what was open then stays forgotten. */
+  swallow(isOn: boolean): void;
   close(): Promise<void>;
 }
 
+interface Wire {
+  client: net.Socket;
+  upstream: net.Socket;
+  isForgotten: boolean;
+}
+
 export async function openProxy(socketPath: () => string): Promise<Proxy> {
-  const open = new Set<net.Socket>();
+  const wires = new Set<Wire>();
   let isCut = false;
+  let isSwallowing = false;
   const server = net.createServer((client) => {
     if (isCut) {
       client.destroy();
       return;
     }
-    const upstream = net.connect(socketPath());
-    open.add(client);
-    client.once("close", () => open.delete(client));
-    for (const [source, target] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      source.on("error", () => undefined);
-      source.once("close", () => {
-        target.destroy();
-      });
-      source.pipe(target);
-    }
+    const wire = { client, upstream: net.connect(socketPath()), isForgotten: isSwallowing };
+    wires.add(wire);
+    connectWire(wire, () => wires.delete(wire));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
+  const forget = (): void => {
+    for (const wire of wires) wire.isForgotten = true;
+  };
   const end = (): void => {
-    for (const socket of open) socket.resetAndDestroy();
+    for (const { client, upstream } of wires) {
+      client.resetAndDestroy();
+      upstream.destroy();
+    }
   };
   return {
     port: portOf(server),
@@ -49,6 +58,11 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
       await sleep(forMs);
       isCut = false;
     },
+    forget,
+    swallow: (isOn) => {
+      isSwallowing = isOn;
+      if (isOn) forget();
+    },
     close: async () => {
       isCut = true;
       end();
@@ -57,6 +71,26 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
       });
     },
   };
+}
+
+/** Passes on what comes, and that an end has closed, unless the wire was forgotten. */
+function connectWire(wire: Wire, onClose: () => void): void {
+  const { client, upstream } = wire;
+  for (const [source, target] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    source.on("error", () => undefined);
+    source.on("data", (chunk: Buffer) => {
+      if (wire.isForgotten || target.write(chunk)) return;
+      source.pause();
+      target.once("drain", () => source.resume());
+    });
+    source.once("close", () => {
+      if (!wire.isForgotten) target.destroy();
+      if (client.destroyed && upstream.destroyed) onClose();
+    });
+  }
 }
 
 /** A port that nobody listened on a moment ago. */
