@@ -13,9 +13,11 @@ import { saveLastEvent } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, pipelineStatements, type Sql } from "../platform/db.ts";
-import { isConnectionError } from "../platform/http/open-http.ts";
+import { databaseFaultOf } from "../platform/database-fault.ts";
 import { log } from "../platform/log.ts";
+import { shareCall } from "../platform/share-call.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
+import { type BatchSizes, openBatchSizes } from "./batch-sizes.ts";
 import { type DecidedEvent, type ReceivedEvent, runBatch } from "./lane.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
@@ -40,6 +42,8 @@ export interface LaneParts {
 }
 
 const pollMs = 500;
+/** After a fault of the database, until the batch is taken again. */
+const retryMs = 500;
 /** Batches that run at once in this process, each of another organization. */
 const maxConcurrentLanes = 2;
 
@@ -51,6 +55,7 @@ export function startLanes(parts: LaneParts): Lanes {
   const queued = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const resting = new Map<string, NodeJS.Timeout>();
+  const batchSizes = openBatchSizes(parts.eventsPerBatch);
   let isStopped = false;
   const start = (): void => {
     for (const id of queued) {
@@ -61,7 +66,7 @@ export function startLanes(parts: LaneParts): Lanes {
       queued.delete(id);
       running.set(
         id,
-        takeTurn(parts, id).then(({ hasMore, restMs }) => {
+        takeTurn(parts, batchSizes, id).then(({ hasMore, restMs }) => {
           running.delete(id);
           if (hasMore) queued.add(id);
           if (restMs > 0)
@@ -77,13 +82,14 @@ export function startLanes(parts: LaneParts): Lanes {
       );
     }
   };
-  const poll = async (): Promise<void> => {
+  // A database that does not answer is asked once, not once more every time.
+  const poll = shareCall(async () => {
     const waiting = await parts.db.system(loadWaiting).catch(() => null);
     if (!waiting) return;
     parts.onPending(new Map(waiting.map((row) => [row.organization_id, row.events])));
     for (const row of waiting) queued.add(row.organization_id);
     start();
-  };
+  });
   const timer = setInterval(() => void poll(), pollMs);
   return {
     wake: (id) => {
@@ -116,13 +122,21 @@ interface TurnResult {
  * One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up
  * the rest.
  */
-async function takeTurn(parts: LaneParts, organizationId: string): Promise<TurnResult> {
+async function takeTurn(
+  parts: LaneParts,
+  batchSizes: BatchSizes,
+  organizationId: string,
+): Promise<TurnResult> {
   const begin = performance.now();
-  const maxEvents = parts.fairQueue.hasNeighbours(organizationId)
-    ? Math.min(parts.eventsPerBatch, contentionLimits.eventsPerBatch)
-    : parts.eventsPerBatch;
+  const maxEvents = Math.min(
+    batchSizes.of(organizationId),
+    parts.fairQueue.hasNeighbours(organizationId)
+      ? contentionLimits.eventsPerBatch
+      : parts.eventsPerBatch,
+  );
   try {
     const count = await processBatch(parts, organizationId, maxEvents);
+    batchSizes.grow(organizationId);
     const isCrowding =
       count >= contentionLimits.eventsPerBatch && parts.fairQueue.hasNeighbours(organizationId);
     return {
@@ -130,8 +144,11 @@ async function takeTurn(parts: LaneParts, organizationId: string): Promise<TurnR
       restMs: isCrowding ? (performance.now() - begin) * contentionLimits.restTimes : 0,
     };
   } catch (error) {
-    if (isTransient(error)) {
-      await sleep(500);
+    const fault = databaseFaultOf(error);
+    if (fault) {
+      log.warn({ organizationId, fault, maxEvents }, "a batch will be taken again");
+      batchSizes.shrink(organizationId, maxEvents);
+      await sleep(retryMs);
       return { hasMore: true, restMs: 0 };
     }
     log.error(
@@ -223,7 +240,7 @@ async function readOrFail(
   try {
     return await eventsOf(sql, rows, { book, cache: parts.cache });
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (databaseFaultOf(error)) throw error;
     for (const row of rows)
       for (let index = 0; index < row.events; index += 1)
         failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
@@ -257,7 +274,7 @@ async function processEvent(
     await sql("RELEASE SAVEPOINT one_event");
     return { decided };
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (databaseFaultOf(error)) throw error;
     await sql("ROLLBACK TO SAVEPOINT one_event");
     return { cause: causeOf(error) };
   }
@@ -305,10 +322,6 @@ function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {
   return tally;
 }
 
-const isTransient = (error: unknown): boolean =>
-  error instanceof Error &&
-  (isConnectionError(error) ||
-    ("code" in error && /^(40001|40P01|55P03|57014)$/.test(String(error.code))));
 const causeOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ??
   "unknown";

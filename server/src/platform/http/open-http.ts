@@ -11,6 +11,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { reason } from "#contract/refusals.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
+import { databaseFaultOf, faultRetryS, faultWords } from "../database-fault.ts";
 import { log } from "../log.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../refuse.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
@@ -260,11 +261,12 @@ function describeError(error: FastifyError): {
       problems: [problemFor(reason("invalid", error.message))],
       retryAfterS: null,
     };
-  if (isConnectionError(error))
+  const fault = databaseFaultOf(error);
+  if (fault)
     return {
       status: 503,
-      problems: [problemFor(reason("not_ready", "the database does not answer"))],
-      retryAfterS: 2,
+      problems: [problemFor(reason("not_ready", faultWords[fault]))],
+      retryAfterS: faultRetryS[fault],
     };
   return {
     status: 500,
@@ -272,10 +274,3 @@ function describeError(error: FastifyError): {
     retryAfterS: null,
   };
 }
-
-/** The database is away or restarting: a passing trouble, not a bug. */
-export const isConnectionError = (error: { code?: string; message: string }): boolean =>
-  /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(error.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { databaseFaultOf } from "../database-fault.ts";
 import type { Handler, Job } from "./handler.ts";
 
 const firstDelayS = 5;
@@ -28,12 +29,12 @@ export function nextAttempt(
 }
 
 /**
- * Somebody else's lock or version stood in the way (serialization failure, deadlock, lock not to be
- * had): not the job's fault, and the next attempt may be at once. A cancelled statement (57014) is
- * not among them: a job that always takes too long would never end.
+ * The database was away, without space, or somebody else's lock or version stood in the way: not
+ * the job's fault, and the next attempt may be at once. A cancelled statement (57014) is not among
+ * them: a job that always takes too long would never end.
  */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(40001|40P01|55P03)$/.test(error.code ?? "");
+  error instanceof pg.DatabaseError && error.code !== "57014" && databaseFaultOf(error) !== null;
 
 /** For people: the first lines say what happened. */
 export const errorText = (error: unknown): string => String(error).slice(0, 500);
