@@ -4,6 +4,7 @@ import { insertKey } from "#server/features/api-keys/store.ts";
 import { insertIntegration } from "#server/features/integrations/store.ts";
 import { provisionOrganization } from "#server/features/setup/provision-organization.ts";
 import { openDb } from "#server/platform/db.ts";
+import { workLimits } from "#server/platform/work-limits.ts";
 import { generateToken, hashToken } from "#server/platform/tokens.ts";
 import { countWaiting } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -112,7 +113,7 @@ async function measureLatency(
 }
 
 export async function secondOrganization(server: OwnServer): Promise<Target> {
-  const db = openDb(server.ownerUrl, 1);
+  const db = openDb(server.ownerUrl, workLimits("commands"));
   const nowS = Date.now() / 1000;
   const adminId =
     (await server.owner.query<{ id: string }>("SELECT id FROM users LIMIT 1")).rows[0]?.id ?? "";

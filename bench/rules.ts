@@ -12,6 +12,7 @@ import { bumpConfigVersion } from "#server/features/organizations/store.ts";
 import { insertRule } from "#server/features/rules/store.ts";
 import { ruleBooks } from "#server/pipeline/rule-book.ts";
 import { type Db, openDb, type Sql } from "#server/platform/db.ts";
+import { workLimits } from "#server/platform/work-limits.ts";
 import { ingest } from "./ingest.ts";
 import { secondOrganization } from "./neighbour.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -63,7 +64,7 @@ export async function manyRules(
     server: { ...server, ...(await secondOrganization(server)) },
     next: stream(mixes.mixed, 4, Date.now() / 1000 - 3600),
   };
-  const db = openDb(server.ownerUrl, 2);
+  const db = openDb(server.ownerUrl, workLimits("commands"));
   const begin = performance.now();
   await fill(db, server, largest);
   const fillS = (performance.now() - begin) / 1000;

@@ -43,6 +43,7 @@ import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mail } from "./platform/mail.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
+import type { Readiness } from "./platform/readiness.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 interface JobParts {
@@ -60,6 +61,7 @@ interface RouteParts extends Parts {
   kinds: typeof sourceKinds;
   databaseUrl: string;
   env: Readonly<Record<string, string | undefined>>;
+  readiness: Readiness;
   /** How many events wait in the inbox. */
   waiting: () => number;
   /** How many browsers hear live news. */

@@ -15,6 +15,9 @@ import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
 import { type Db, openDb } from "./platform/db.ts";
+import { openReadiness } from "./platform/readiness.ts";
+import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
+import { workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
 import { openHttp } from "./platform/http/open-http.ts";
 import { mailFrom } from "./platform/mail.ts";
@@ -48,7 +51,10 @@ export async function openServer({
   eventsPerBatch?: number;
   env?: Readonly<Record<string, string | undefined>>;
 }): Promise<Server> {
-  const db = openDb(databaseUrl);
+  const limits = limitsFrom(env);
+  const dbs = openDbs(databaseUrl, limits);
+  const db = dbs.requests;
+  const readiness = openReadiness(databaseUrl);
   const clock: Clock & Partial<DatabaseClock> = suppliedClock ?? (await databaseClock(db));
   const books = ruleBooks();
   const parts = {
@@ -59,12 +65,19 @@ export async function openServer({
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
   };
-  const access = accessCheck(parts);
+  const access = accessCheck(parts, dbs.ingestion);
   const cache = readCache(10_000);
   const fairQueue = openFairQueue();
-  const inbox = postgresInbox({ db, clock, cache, fairQueue, wake: (id) => lanes.wake(id) });
+  const inbox = postgresInbox({
+    db: dbs.ingestion,
+    clock,
+    cache,
+    fairQueue,
+    wake: (id) => lanes.wake(id),
+  });
   const lanes = startLanes({
     ...parts,
+    db: dbs.pipeline,
     cache,
     fairQueue,
     eventsPerBatch,
@@ -74,7 +87,12 @@ export async function openServer({
   const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&
     (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
-  const jobs = startJobs({ db, clock, handlers: handlersOf({ ...parts, handIn }) });
+  const jobs = startJobs({
+    db: dbs.background,
+    outboundDb: dbs.outbound,
+    clock,
+    handlers: handlersOf({ ...parts, handIn }),
+  });
   let live: Live | null = null;
   const routes = servedRoutes({
     ...parts,
@@ -85,6 +103,7 @@ export async function openServer({
     waiting: inbox.totalPending,
     clients: () => live?.clients() ?? 0,
     failures: jobs.failures,
+    readiness,
   });
   const app = await openHttp(routes, access);
   await serveConsole(
@@ -111,7 +130,16 @@ export async function openServer({
       clearInterval(hurry);
       await Promise.all([lanes.stop(), jobs.stop()]);
       clock.stop?.();
-      await db.close();
+      await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
   };
 }
+
+/** Connections by kind of work: a crowd at one door leaves the others free. */
+const openDbs = (url: string, limits: ServerLimits) => ({
+  requests: openDb(url, workLimits("requests", limits)),
+  ingestion: openDb(url, workLimits("ingestion", limits)),
+  pipeline: openDb(url, workLimits("pipeline", limits)),
+  background: openDb(url, workLimits("background", limits)),
+  outbound: openDb(url, workLimits("outbound", limits)),
+});

@@ -130,7 +130,7 @@ test("what is restored is what was there, to the last digit, and goes on", async
   const url = await emptyDatabase();
   await restoreBackup(url, file);
   expect(await loadContents(url)).toEqual(await loadContents(shop.house.ownerUrl));
-  const db = openDb((await prepareDatabase(url)).url, 2);
+  const db = openDb((await prepareDatabase(url)).url);
   expect(
     (await replayOrganization(db, shop.organizationId)).differences.filter(
       (difference) => !difference.isByHand,
@@ -185,7 +185,7 @@ test("a backup taken while events pour in is of one moment", async () => {
   await pouring;
   const url = await emptyDatabase();
   await restoreBackup(url, file);
-  const db = openDb((await prepareDatabase(url)).url, 2);
+  const db = openDb((await prepareDatabase(url)).url);
   expect(
     (await replayOrganization(db, shop.organizationId)).differences.filter(
       (difference) => !difference.isByHand,

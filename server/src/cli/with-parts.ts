@@ -5,6 +5,7 @@ import { declareRecurring } from "../platform/jobs/recurring.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
+import { workLimits } from "../platform/work-limits.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
   const database = await findDatabase();
   try {
     const { url } = await prepareDatabase(database.ownerUrl);
-    const db = openDb(url, 4);
+    const db = openDb(url, workLimits("commands"));
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(declaredHandlers());
     const clock = await databaseClock(db);

@@ -1,5 +1,7 @@
-import pg from "pg";
-import { log } from "./log.ts";
+import { type ConnectionPool, openPool, type PooledConnection } from "./connection-pool.ts";
+import { limitPerKey } from "./limit-per-key.ts";
+import { listen } from "./listen.ts";
+import { type WorkLimits, workLimits } from "./work-limits.ts";
 
 /**
  * Runs one statement inside the transaction it was handed out for. `name` prepares it once per
@@ -35,39 +37,34 @@ export interface Db {
     heard: (payload: string) => void,
     missed: () => void,
   ): Promise<() => Promise<void>>;
-  isAnswering(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
 
-export function openDb(url: string, connections = 16): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    pipeline: true,
+/** Connections of their own, opened when they are first needed. */
+export function openDb(url: string, limits: WorkLimits = workLimits("requests")): Db {
+  const pool = openPool(url, limits);
+  const perOrganization = limitPerKey(limits.connectionsPerOrganization, {
+    waitMs: limits.connectionWaitMs,
+    onTimeout: () =>
+      Object.assign(new Error("the organization has used all its connections for too long"), {
+        code: "53300",
+      }),
   });
-  // Without a listener the process would end when the server closes an idle connection.
-  pool.on("error", (error) =>
-    log.warn({ error: error.message }, "an idle database connection ended"),
-  );
-  // The same holds for one in use that ends between two statements of a transaction: the next
-  // statement fails and tells.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     tenant: (organizationId, work) =>
-      transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+      perOrganization(organizationId, () =>
+        transaction(
+          pool,
+          `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`,
+          work,
+        ),
+      ),
     system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
     listen: (channel, onNotification, onReconnect) =>
       listen(url, { channel, onNotification, onReconnect }),
-    isAnswering: () =>
-      pool.query("SELECT 1").then(
-        () => true,
-        () => false,
-      ),
-    close: () => pool.end(),
+    close: pool.close,
   };
 }
 
@@ -82,21 +79,21 @@ function digits(id: string): string {
 }
 
 async function transaction<T>(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   begin: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const connection = await pool.connect();
   let fault: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await work(statements(client));
-    await client.query("COMMIT");
+    await connection.queryBriefly(begin);
+    const result = await work(statements(connection));
+    await connection.query("COMMIT");
     return result;
   } catch (error) {
     fault = error instanceof Error ? error : new Error(String(error));
     // A connection whose rollback fails is not given back to the pool.
-    await client.query("ROLLBACK").then(
+    await connection.query("ROLLBACK").then(
       () => {
         fault = undefined;
       },
@@ -104,14 +101,14 @@ async function transaction<T>(
     );
     throw error;
   } finally {
-    client.release(fault);
+    connection.release(fault);
   }
 }
 
 const statements =
-  (client: pg.PoolClient): Sql =>
+  (connection: PooledConnection): Sql =>
   async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
-    const answer = await client.query<Row>({
+    const answer = await connection.query<Row>({
       text,
       values: [...values],
       ...(name === undefined ? {} : { name }),
@@ -140,52 +137,5 @@ export function pipelineStatements(sql: Sql): { send: SendStatement; settled(): 
     settled: async () => {
       await Promise.all(sent);
     },
-  };
-}
-
-interface ListenHandlers {
-  channel: string;
-  onNotification: (payload: string) => void;
-  onReconnect: () => void;
-}
-
-/**
- * One connection at a time: a failed attempt ends its own and asks for one more, however many
- * events tell of the failure.
- */
-async function listen(url: string, ears: ListenHandlers): Promise<() => Promise<void>> {
-  let isClosed = false;
-  let isAwaited = false;
-  let client: pg.Client | null = null;
-  const connect = async (): Promise<void> => {
-    const connection = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
-    connection.on("error", () => undefined);
-    connection.on("notification", (message) => ears.onNotification(message.payload ?? ""));
-    try {
-      await connection.connect();
-      await connection.query(`LISTEN ${ears.channel}`);
-    } catch (error) {
-      void connection.end().catch(() => undefined);
-      throw error;
-    }
-    client = connection;
-    connection.once("end", reconnect);
-  };
-  const reconnect = (): void => {
-    if (isClosed || isAwaited) return;
-    isAwaited = true;
-    setTimeout(() => {
-      isAwaited = false;
-      if (!isClosed) connect().then(ears.onReconnect, reconnect);
-    }, 500);
-  };
-  await connect();
-  return async () => {
-    isClosed = true;
-    await client?.end();
   };
 }

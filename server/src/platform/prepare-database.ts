@@ -64,6 +64,21 @@ async function migrate(client: pg.Client, only?: readonly string[]): Promise<str
 export const applicationRole = (database: string): string =>
   `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
 
+/**
+ * For every connection of the role, whoever opens it: nobody who is gone holds locks or connections
+ * for hours. The pools of a server ask for less time still, by kind of work.
+ */
+const roleSettings = {
+  idle_in_transaction_session_timeout: "5min",
+  // Idle connections of a pool end after ten seconds; the listener speaks every few.
+  idle_session_timeout: "60s",
+  client_connection_check_interval: "2s",
+  tcp_keepalives_idle: "10",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "20s",
+};
+
 async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
   const { rows } = await client.query<{ owner: string; database: string }>(
     "SELECT current_user AS owner, current_database() AS database",
@@ -88,6 +103,12 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   await client.query(
     `${existingRole ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`,
   );
+  for (const [name, value] of Object.entries(roleSettings))
+    // A system that cannot look whether a client is there refuses to be told to.
+    await client.query(
+      `DO $$ BEGIN ALTER ROLE "${role}" SET ${name} = '${value}';
+       EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`,
+    );
   await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
   await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
   await client.query(

@@ -5,6 +5,7 @@ import { createDemoConfiguration } from "../../features/demo/create-demo-configu
 import { provisionOrganization } from "../../features/setup/provision-organization.ts";
 import { insertUser } from "../../features/people/store.ts";
 import { type Db, openDb } from "../../platform/db.ts";
+import { workLimits } from "../../platform/work-limits.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
 import { recordedPid } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
@@ -58,7 +59,7 @@ export async function openRig(): Promise<Rig> {
     parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
     const { ownerUrl } = parts.postgres;
     const { url } = await prepareDatabase(ownerUrl);
-    parts.db = openDb(url, 4);
+    parts.db = openDb(url, workLimits("commands"));
     parts.proxy = await openProxy(() =>
       path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
     );
@@ -83,7 +84,7 @@ export async function openRig(): Promise<Rig> {
         if (isHard) process.kill(recordedPid(dataDir), "SIGKILL");
         await (isHard ? before.ended : before.stop());
         parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
-        parts.db = openDb(url, 4);
+        parts.db = openDb(url, workLimits("commands"));
       },
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { AccessCheck } from "../../platform/http/open-http.ts";
 import type { Caller, KeyHolder } from "../../platform/caller.ts";
+import type { Db } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import {
   toKeyHolder,
@@ -16,7 +17,8 @@ import {
 // longer.
 const keyCacheMs = 1000;
 
-export function accessCheck({ db, clock }: Parts): AccessCheck {
+/** `ingestion`: for keys of senders, so that the crowd of people leaves them a connection. */
+export function accessCheck({ db, clock }: Parts, ingestion: Db): AccessCheck {
   const keys = new Map<string, { holder: KeyHolder | null; atMs: number }>();
   return {
     callerBySession: (token) =>
@@ -39,7 +41,7 @@ export function accessCheck({ db, clock }: Parts): AccessCheck {
     keyHolder: async (token) => {
       const cached = keys.get(token);
       if (cached && performance.now() - cached.atMs < keyCacheMs) return cached.holder;
-      const holder = await authenticateIngestKey({ db, clock }, token);
+      const holder = await authenticateIngestKey({ db: ingestion, clock }, token);
       if (keys.size > 10_000) keys.clear();
       keys.set(token, { holder, atMs: performance.now() });
       return holder;

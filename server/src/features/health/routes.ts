@@ -2,19 +2,21 @@ import { collectDefaultMetrics, Gauge, register } from "prom-client";
 import * as contract from "#contract/health.ts";
 import { serve, serveRaw, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import type { Readiness } from "../../platform/readiness.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { productVersion } from "../../platform/version.ts";
 import { openApiDocument } from "./open-api.ts";
 import { apiReferencePage } from "./api-reference-page.ts";
 
 export interface HealthParts extends Parts {
+  readiness: Pick<Readiness, "problem">;
   waiting: () => number;
   clients: () => number;
   /** Of jobs, by their kind. */
   failures: () => readonly { kind: string; failing: number; dead: number }[];
 }
 
-export const healthRoutes = ({ db, waiting, clients, failures }: HealthParts): Route[] => {
+export const healthRoutes = ({ readiness, waiting, clients, failures }: HealthParts): Route[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   gauge("tocsin_inbox_events", "Events accepted and not yet processed", waiting);
   gauge("tocsin_live_clients", "Consoles connected to live updates", clients);
@@ -27,7 +29,8 @@ export const healthRoutes = ({ db, waiting, clients, failures }: HealthParts): R
   return [
     serve(contract.healthz, async () => ({ ok: true, version: productVersion })),
     serve(contract.readyz, async () => {
-      if (!(await db.isAnswering())) throw refuse("not_ready", "the database does not answer");
+      const problem = await readiness.problem();
+      if (problem !== null) throw refuse("not_ready", problem);
       return { ok: true };
     }),
     serve(contract.openApi, async () => openApiDocument()),

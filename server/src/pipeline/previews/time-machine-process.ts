@@ -5,6 +5,7 @@
 import os from "node:os";
 import { openDb } from "../../platform/db.ts";
 import { Refusal } from "../../platform/refuse.ts";
+import { workLimits } from "../../platform/work-limits.ts";
 import type { PreviewMessage, PreviewCommand } from "./preview-process.ts";
 import { runTimeMachine } from "./run-time-machine.ts";
 
@@ -22,7 +23,7 @@ process.once("message", (message) => {
 });
 
 async function runPreview({ databaseUrl, order }: PreviewCommand): Promise<void> {
-  const db = openDb(databaseUrl, 1);
+  const db = openDb(databaseUrl, workLimits("commands"));
   try {
     send({
       kind: "preview",

@@ -17,6 +17,8 @@ interface Loop {
 }
 interface JobsOptions {
   db: Db;
+  /** For what waits for others in its transaction; default `db`. */
+  outboundDb?: Db;
   clock: Clock;
   handlers: readonly Handler[];
 }
@@ -29,7 +31,7 @@ const pollsBetweenResets = 120;
  * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
  * transaction.
  */
-export function startJobs({ handlers, ...parts }: JobsOptions): Jobs {
+export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs {
   declareRecurring(handlers);
   const none = handlers.map(({ kind }) => ({ kind, failing: 0, dead: 0 }));
   let failures: KindFailures[] = none;
@@ -43,7 +45,7 @@ export function startJobs({ handlers, ...parts }: JobsOptions): Jobs {
   // A mail server that does not answer holds up no timer.
   const loops = [
     startLoop({ ...parts, handlers: inside, look }),
-    startLoop({ ...parts, handlers: outbound }),
+    startLoop({ ...parts, db: outboundDb ?? parts.db, handlers: outbound }),
   ];
   return {
     failures: () => failures,

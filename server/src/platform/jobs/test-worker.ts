@@ -3,6 +3,7 @@ import { openDb, type Sql } from "../db.ts";
 import { asOwner } from "../../test-house.ts";
 import type { Organization } from "../../test-cast.ts";
 import { maxAttempts } from "./failure.ts";
+import { workLimits } from "../work-limits.ts";
 import type { Handler, JobHandler } from "./handler.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { setJobs } from "./set-job.ts";
@@ -16,7 +17,7 @@ const opened: (() => Promise<void>)[] = [];
 
 /** Beside the house's own server, which knows none of the tests' kinds. */
 export function startWorker(of: Organization, ...handlers: readonly Handler[]): Worker {
-  const db = openDb(of.house.url, 4);
+  const db = openDb(of.house.url, workLimits("background"));
   const runs: string[][] = [];
   const noted = handlers.map((handler) => ({ ...handler, run: noteRuns(handler.run, runs) }));
   const jobs = startJobs({ db, clock: of.clock, handlers: noted });

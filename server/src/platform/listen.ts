@@ -1,0 +1,69 @@
+import pg from "pg";
+import { destroyConnection, watchConnection } from "./watch-connection.ts";
+
+interface ListenHandlers {
+  channel: string;
+  onNotification: (payload: string) => void;
+  onReconnect: () => void;
+}
+
+const retryMs = 500;
+const connectMs = 5000;
+/** A connection that was forgotten says nothing, as one on which there is no news. */
+const heartbeatMs = 4000;
+const silenceMs = 4000;
+
+/**
+ * One connection at a time: a failed attempt ends its own and asks for one more, however many
+ * events tell of the failure.
+ */
+export async function listen(url: string, ears: ListenHandlers): Promise<() => Promise<void>> {
+  let isClosed = false;
+  let isAwaited = false;
+  let client: pg.Client | null = null;
+  const connect = async (): Promise<void> => {
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    });
+    const watch = watchConnection(connection);
+    const ask = (text: string) => watch.expectAnswer(connection.query(text), silenceMs);
+    connection.on("error", () => undefined);
+    connection.on("notification", (message) => ears.onNotification(message.payload ?? ""));
+    try {
+      await connection.connect();
+      await ask(`LISTEN ${ears.channel}`);
+    } catch (error) {
+      void connection.end().catch(() => undefined);
+      throw error;
+    }
+    client = connection;
+    // Without an answer the watch ends the connection, and its end is what is acted on.
+    const heartbeat = setInterval(() => void ask("SELECT 1").catch(() => undefined), heartbeatMs);
+    connection.once("end", () => {
+      clearInterval(heartbeat);
+      reconnect();
+    });
+  };
+  const reconnect = (): void => {
+    if (isClosed || isAwaited) return;
+    isAwaited = true;
+    setTimeout(() => {
+      isAwaited = false;
+      if (!isClosed) connect().then(ears.onReconnect, reconnect);
+    }, retryMs);
+  };
+  await connect();
+  return async () => {
+    isClosed = true;
+    if (client) await endConnection(client);
+  };
+}
+
+/** In order, or after a moment without. */
+async function endConnection(client: pg.Client): Promise<void> {
+  const giveUp = setTimeout(() => destroyConnection(client, silenceMs), silenceMs);
+  await client.end();
+  clearTimeout(giveUp);
+}

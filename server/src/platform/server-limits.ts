@@ -1,0 +1,47 @@
+/** What one server process takes upon itself. Each can be set: `TOCSIN_LIMITS="queryMs=20000"`. */
+export const limitDefaults = {
+  /** Work waits so long for a database connection before it is refused. */
+  connectionWaitMs: 5000,
+  /** Connections for what people and programs ask, and how many one organization may use. */
+  requestConnections: 8,
+  requestConnectionsPerOrganization: 5,
+  /** Connections that take events in. */
+  ingestionConnections: 12,
+  ingestionConnectionsPerOrganization: 10,
+  /** A statement of a request. */
+  queryMs: 15_000,
+  /** A statement of the lanes: a batch that takes longer is taken again in halves. */
+  pipelineQueryMs: 7000,
+  /** A statement of a job or a command. */
+  backgroundQueryMs: 60_000,
+  /** A statement waits so long for a lock: whoever has it may be frozen. */
+  lockWaitMs: 5000,
+  /** An open transaction that says nothing is ended: its server is frozen or gone. */
+  idleTransactionMs: 5000,
+  /** A sender of events has its answer by then, 503 if need be. */
+  ingestAnswerMs: 4500,
+} as const;
+
+export type LimitName = keyof typeof limitDefaults;
+export type ServerLimits = Readonly<Record<LimitName, number>>;
+
+/** Throws a sentence for the operator. */
+export function limitsFrom(env: Readonly<Record<string, string | undefined>>): ServerLimits {
+  const entries = (env["TOCSIN_LIMITS"] ?? "")
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+    .map((entry): [LimitName, number] => {
+      const [name = "", text = ""] = entry.split("=");
+      const value = Number(text);
+      if (!isLimitName(name))
+        throw new Error(
+          `TOCSIN_LIMITS: there is no limit "${name}"; there are ${Object.keys(limitDefaults).join(", ")}.`,
+        );
+      if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1)
+        throw new Error(`TOCSIN_LIMITS: ${name} must be a whole number above 0, not "${text}".`);
+      return [name, value];
+    });
+  return { ...limitDefaults, ...Object.fromEntries(entries) };
+}
+
+const isLimitName = (name: string): name is LimitName => Object.hasOwn(limitDefaults, name);

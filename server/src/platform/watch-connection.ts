@@ -1,0 +1,44 @@
+import type pg from "pg";
+
+/** Waits for answers of one connection, and destroys it when none comes. */
+export interface ConnectionWatch {
+  /** `silenceMs`: how long the connection may say nothing until then. */
+  expectAnswer<T>(answer: Promise<T>, silenceMs: number): Promise<T>;
+}
+
+/**
+ * A database that is frozen, or a network that forgot a connection, sends neither answer nor end:
+ * the system's own limits are hours. Each answer gives those behind it their full time again.
+ */
+export function watchConnection(client: pg.ClientBase): ConnectionWatch {
+  let due = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const restart = (silenceMs: number): void => {
+    clearTimeout(timer);
+    timer =
+      due === 0 ? undefined : setTimeout(() => destroyConnection(client, silenceMs), silenceMs);
+  };
+  return {
+    expectAnswer: async (answer, silenceMs) => {
+      due += 1;
+      if (due === 1) restart(silenceMs);
+      try {
+        return await answer;
+      } finally {
+        due -= 1;
+        restart(silenceMs);
+      }
+    },
+  };
+}
+
+/** All that waits for it fails at once. */
+export function destroyConnection(client: pg.ClientBase, silenceMs: number): void {
+  const seconds = Math.round(silenceMs / 100) / 10;
+  // Also those of a pool are of this class; their type hides what is below.
+  (client as pg.Client).connection.stream.destroy(
+    Object.assign(new Error(`the database has not answered for ${seconds} s`), {
+      code: "ETIMEDOUT",
+    }),
+  );
+}
