@@ -44,6 +44,7 @@ import type { Mail } from "./platform/mail.ts";
 import type { Outbound } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { Readiness } from "./platform/readiness.ts";
+import type { ServerLimits } from "./platform/server-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 interface JobParts {
@@ -60,6 +61,7 @@ interface RouteParts extends Parts {
   inbox: PostgresInbox;
   kinds: typeof sourceKinds;
   databaseUrl: string;
+  limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;
   readiness: Readiness;
   /** How many events wait in the inbox. */

@@ -99,6 +99,7 @@ export async function openServer({
     inbox,
     kinds: sourceKinds,
     databaseUrl,
+    limits,
     env,
     waiting: inbox.totalPending,
     clients: () => live?.clients() ?? 0,

@@ -1,4 +1,5 @@
 import type { Parts } from "../platform/parts.ts";
+import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { enrichmentPreviewRoutes } from "./previews/enrichment-routes.ts";
 import { filterPreviewRoutes } from "./previews/filter-routes.ts";
@@ -10,13 +11,14 @@ import { ruleTestRoutes } from "./rule-tests/routes.ts";
 interface PipelineParts extends Parts {
   books: RuleBooks;
   inbox: Inbox;
+  limits: ServerLimits;
   databaseUrl: string;
 }
 
 /** Events, and what rules would make of them. */
 export const pipelineFeature = {
   routes: (parts: PipelineParts) => [
-    ...ingestionRoutes(parts.inbox),
+    ...ingestionRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...timeMachineRoutes(parts),

@@ -1,20 +1,30 @@
 import * as contract from "#contract/ingestion.ts";
+import { answerWithin } from "../platform/answer-within.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import { serveRaw, type Route } from "../platform/http/serve.ts";
+import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { receive } from "./receive.ts";
 
-export const ingestionRoutes = (inbox: Inbox): Route[] => {
+interface IngestionParts {
+  inbox: Inbox;
+  limits: Pick<ServerLimits, "ingestAnswerMs">;
+}
+
+export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
   const from = (
     endpoint: Parameters<typeof serveRaw>[0],
     sourceOf: (params: { source?: string }) => string,
   ): Route =>
     serveRaw(endpoint, async (request, reply, holder) => {
       // The door admits ingest keys alone; the path's parameters are text.
-      const answer = await receive(inbox, holder as KeyHolder, {
-        request,
-        source: sourceOf(request.params as { source?: string }),
-      });
+      const answer = await answerWithin(
+        limits.ingestAnswerMs,
+        receive(inbox, holder as KeyHolder, {
+          request,
+          source: sourceOf(request.params as { source?: string }),
+        }),
+      );
       return reply.status(202).send(answer);
     });
   return [
