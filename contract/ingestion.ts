@@ -27,6 +27,8 @@ const refuses = [
   "unsupported_media",
   "inbox_full",
   "shedding",
+  "disk_full",
+  "not_ready",
 ] as const;
 
 export const sendAlerts = endpoint({

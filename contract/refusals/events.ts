@@ -18,6 +18,10 @@ export const eventRefusals = {
     status: 429,
     message: "This organization's storage for events is full; the operator can raise its limit",
   },
+  disk_full: {
+    status: 503,
+    message: "There is hardly any space left to store events; send again in {0} seconds",
+  },
   preview_running: {
     status: 429,
     message: "Another preview of this organization is running; try again when it is done",

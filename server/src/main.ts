@@ -3,7 +3,7 @@ import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
 import { openServer } from "./open-server.ts";
 import { dataRoot } from "./platform/data-root.ts";
-import { startPostgres } from "./platform/embedded-postgres.ts";
+import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { log } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 
@@ -21,11 +21,14 @@ try {
 }
 
 async function main(): Promise<void> {
-  const embedded = env["DATABASE_URL"]
-    ? null
-    : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
+  const dataDir = path.join(dataRoot(), "postgres");
+  const embedded = env["DATABASE_URL"] ? null : await startLastingPostgres({ dataDir });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
-  const server = await openServer({ databaseUrl: url, env });
+  const server = await openServer({
+    databaseUrl: url,
+    ...(embedded ? { storageDir: dataDir } : {}),
+    env,
+  });
   await prepareOrganizations({ db: server.db, clock: server.clock }, env);
   await server.app.listen({ host, port });
   process.stdout.write(`tocsin ready on http://${host}:${port}\n`);
@@ -43,10 +46,4 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void end(0));
-  void embedded?.ended.then(() => {
-    if (!isEnding) {
-      log.error("the database ended by itself");
-      void end(1);
-    }
-  });
 }

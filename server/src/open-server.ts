@@ -9,7 +9,7 @@ import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
-import { ruleBooks } from "./pipeline/rule-book.ts";
+import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -24,6 +24,7 @@ import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
+import { watchDisk } from "./platform/watch-disk.ts";
 import { secretsFrom } from "./platform/secrets.ts";
 
 export interface Server {
@@ -44,18 +45,24 @@ export async function openServer({
   databaseUrl,
   clock: suppliedClock,
   eventsPerBatch = 2000,
+  storageDir,
   env = {},
 }: {
   databaseUrl: string;
   clock?: Clock;
+  /** Where the database stores, if that is on this machine. */
+  storageDir?: string;
   eventsPerBatch?: number;
   env?: Readonly<Record<string, string | undefined>>;
 }): Promise<Server> {
   const limits = limitsFrom(env);
   const dbs = openDbs(databaseUrl, limits);
   const db = dbs.requests;
-  const readiness = openReadiness(databaseUrl);
-  const clock: Clock & Partial<DatabaseClock> = suppliedClock ?? (await databaseClock(db));
+  const clock: Clock & Partial<DatabaseClock> =
+    suppliedClock ?? (await databaseClock(dbs.background));
+  const disk = storageDir === undefined ? null : watchDisk(storageDir, limits);
+  const hasRoom = () => disk?.hasRoom() ?? true;
+  const readiness = openReadiness(databaseUrl, hasRoom);
   const books = ruleBooks();
   const parts = {
     db,
@@ -66,27 +73,7 @@ export async function openServer({
     outbound: outboundFrom(env),
   };
   const access = accessCheck(parts, dbs.ingestion);
-  const cache = readCache(10_000);
-  const fairQueue = openFairQueue();
-  const inbox = postgresInbox({
-    db: dbs.ingestion,
-    clock,
-    cache,
-    fairQueue,
-    wake: (id) => lanes.wake(id),
-  });
-  const lanes = startLanes({
-    ...parts,
-    db: dbs.pipeline,
-    cache,
-    fairQueue,
-    eventsPerBatch,
-    onProcessed: inbox.removePending,
-    onPending: inbox.setPending,
-  });
-  const handIn: IngestMessage = async (organizationId, message) =>
-    inbox.waitS(organizationId) === 0 &&
-    (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
+  const { inbox, lanes, handIn } = openPipeline({ ...parts, dbs, eventsPerBatch, hasRoom });
   const jobs = startJobs({
     db: dbs.background,
     outboundDb: dbs.outbound,
@@ -121,19 +108,66 @@ export async function openServer({
     jobs,
     live,
     close: async () => {
-      // A browser opens connections ahead, and again, on which it never asks: closing would wait a
-      // minute for their first word.
-      const hurry = setInterval(() => {
-        app.server.closeAllConnections();
-      }, 100);
       await live?.close();
-      await app.close();
-      clearInterval(hurry);
+      await closeHttp(app);
       await Promise.all([lanes.stop(), jobs.stop()]);
       clock.stop?.();
+      disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
   };
+}
+
+/** From the door to the lanes, and a way in for what this process sends itself. */
+function openPipeline({
+  dbs,
+  clock,
+  books,
+  eventsPerBatch,
+  hasRoom,
+}: {
+  dbs: ReturnType<typeof openDbs>;
+  clock: Clock;
+  books: RuleBooks;
+  eventsPerBatch: number;
+  hasRoom: () => boolean;
+}) {
+  const cache = readCache(10_000);
+  const fairQueue = openFairQueue();
+  const inbox = postgresInbox({
+    db: dbs.ingestion,
+    clock,
+    cache,
+    fairQueue,
+    hasRoom,
+    wake: (id) => lanes.wake(id),
+  });
+  const lanes = startLanes({
+    db: dbs.pipeline,
+    clock,
+    books,
+    cache,
+    fairQueue,
+    eventsPerBatch,
+    onProcessed: inbox.removePending,
+    onPending: inbox.setPending,
+  });
+  const handIn: IngestMessage = async (organizationId, message) =>
+    inbox.waitS(organizationId) === 0 &&
+    (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
+  return { inbox, lanes, handIn };
+}
+
+/**
+ * A browser opens connections ahead, and again, on which it never asks: closing would wait a minute
+ * for their first word.
+ */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const hurry = setInterval(() => {
+    app.server.closeAllConnections();
+  }, 100);
+  await app.close();
+  clearInterval(hurry);
 }
 
 /** Connections by kind of work: a crowd at one door leaves the others free. */

@@ -22,6 +22,8 @@ export interface IngestRequest {
 export interface Inbox extends Clock {
   /** Seconds to wait before sending more; 0 while there is room. Reads memory only. */
   waitS(organizationId: string): number;
+  /** False while what is left of the disk is needed for what was accepted already. */
+  hasRoom(): boolean;
   /** Resolves when the organization may be read: at once, unless it crowds its neighbours. */
   waitForTurn(organizationId: string): Promise<void>;
   /** Limits and integrations of the organization, a moment old at most unless asked `isFresh`. */

@@ -37,6 +37,7 @@ interface InboxParts {
   clock: Clock;
   cache: ReadCache;
   fairQueue: FairQueue;
+  hasRoom: () => boolean;
   wake: (organizationId: string) => void;
 }
 
@@ -44,23 +45,23 @@ interface InboxParts {
  * `wake` is told of an organization that has work; what was read goes to the lane through the
  * cache.
  */
-export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts): PostgresInbox {
+export function postgresInbox({
+  db,
+  clock,
+  cache,
+  fairQueue,
+  hasRoom,
+  wake,
+}: InboxParts): PostgresInbox {
   const settingsCache = new Map<string, IngestSettings>();
   const pending = pendingCounts();
   const rateLimit = sharedRateLimit({ db, clock });
   return {
     nowS: clock.nowS,
     totalPending: pending.total,
-    waitForTurn: async (organizationId) => {
-      fairQueue.recordRequest(organizationId);
-      const since = performance.now();
-      while (
-        pending.of(organizationId) > contentionLimits.waitingEvents &&
-        fairQueue.hasNeighbours(organizationId) &&
-        performance.now() - since < contentionLimits.holdMostMs
-      )
-        await sleep(turnPollMs);
-    },
+    hasRoom,
+    waitForTurn: (organizationId) =>
+      waitForTurn(organizationId, { fairQueue, waitingEvents: () => pending.of(organizationId) }),
     removePending: (organizationId, events) => pending.add(organizationId, -events),
     setPending: pending.replace,
     waitS: (organizationId) => {
@@ -102,6 +103,21 @@ export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts)
       }
     },
   };
+}
+
+/** An organization whose events wait lets its neighbours go first, for a while. */
+async function waitForTurn(
+  organizationId: string,
+  { fairQueue, waitingEvents }: { fairQueue: FairQueue; waitingEvents: () => number },
+): Promise<void> {
+  fairQueue.recordRequest(organizationId);
+  const since = performance.now();
+  while (
+    waitingEvents() > contentionLimits.waitingEvents &&
+    fairQueue.hasNeighbours(organizationId) &&
+    performance.now() - since < contentionLimits.holdMostMs
+  )
+    await sleep(turnPollMs);
 }
 
 /** Events that wait, by organization. */

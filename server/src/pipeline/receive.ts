@@ -11,12 +11,16 @@ import { type FindIntegration, readBody } from "./read-body.ts";
 import { SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
+/** The space is looked at every second. */
+const diskFullWaitS = 10;
+
 /** Checks, understands and stores one request of events. Answers once they are durable. */
 export async function receive(
   inbox: Inbox,
   holder: KeyHolder,
   { request, source }: { request: FastifyRequest; source: string },
 ): Promise<Accepted> {
+  if (!inbox.hasRoom()) throw refuseUntil("disk_full", diskFullWaitS);
   const waitS = inbox.waitS(holder.organizationId);
   if (waitS > 0) throw refuseUntil("inbox_full", waitS);
   if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source))

@@ -1,5 +1,6 @@
 import { databaseFaultOf, faultWords } from "./database-fault.ts";
 import { openPool } from "./connection-pool.ts";
+import { shareCall } from "./share-call.ts";
 
 /** Whether this server can work just now, on a connection of its own that nothing else uses. */
 export interface Readiness {
@@ -20,7 +21,7 @@ const probeLimits = {
   idleTransactionMs: waitMs,
 };
 
-export function openReadiness(url: string): Readiness {
+export function openReadiness(url: string, hasRoom: () => boolean): Readiness {
   const pool = openPool(url, probeLimits);
   const ask = async (): Promise<string | null> => {
     try {
@@ -30,20 +31,14 @@ export function openReadiness(url: string): Readiness {
           "SELECT current_setting('transaction_read_only')::bool AS is_read_only",
         )
         .finally(() => connection.release());
-      return answer.rows[0]?.is_read_only === false ? null : faultWords.read_only;
+      if (answer.rows[0]?.is_read_only !== false) return faultWords.read_only;
+      return hasRoom() ? null : faultWords.storage;
     } catch (error) {
       return faultWords[databaseFaultOf(error) ?? "away"];
     }
   };
-  let asking: Promise<string | null> | null = null;
   return {
-    // However many ask at the same time, one of them asks the database.
-    problem: () => {
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    problem: shareCall(ask),
     close: pool.close,
   };
 }

@@ -50,7 +50,13 @@ export const problemFor = (why: Reason, field?: string): Problem => ({
 });
 
 export function refuseUntil(
-  code: "inbox_full" | "ingest_limited" | "storage_full" | "shedding" | "too_many_attempts",
+  code:
+    | "inbox_full"
+    | "ingest_limited"
+    | "storage_full"
+    | "disk_full"
+    | "shedding"
+    | "too_many_attempts",
   afterS: number,
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(afterS));

@@ -20,6 +20,9 @@ export const limitDefaults = {
   idleTransactionMs: 5000,
   /** A sender of events has its answer by then, 503 if need be. */
   ingestAnswerMs: 4500,
+  /** With less than the smaller of both left on its disk, the bundled database gets no events. */
+  diskReserveBytes: 32_000_000,
+  diskReservePercent: 5,
 } as const;
 
 export type LimitName = keyof typeof limitDefaults;
