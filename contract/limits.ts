@@ -66,6 +66,8 @@ export const settingDefaults = {
   inboxEvents: limits.inboxEvents,
   sessionBaseS: 30 * 60,
   auditDays: 400,
+  receiptDays: 90,
+  incidentDays: 395,
 } as const;
 export type Setting = keyof typeof settingDefaults;
 export type Settings = { [K in Setting]: number };
@@ -83,4 +85,6 @@ export const settingRanges: Record<Setting, { min: number; max: number }> = {
   inboxEvents: { min: 1000, max: 2_000_000 },
   sessionBaseS: { min: 60, max: 8 * 3600 },
   auditDays: { min: 30, max: 3650 },
+  receiptDays: { min: 7, max: 3650 },
+  incidentDays: { min: 30, max: 3650 },
 };

@@ -57,6 +57,8 @@ const settings = z.object({
   inboxEvents: number("inboxEvents"),
   sessionBaseS: number("sessionBaseS"),
   auditDays: number("auditDays"),
+  receiptDays: number("receiptDays"),
+  incidentDays: number("incidentDays"),
 });
 export type OrganizationSettings = z.infer<typeof settings>;
 export const getOrganizationSettings = endpoint({

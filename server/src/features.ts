@@ -23,6 +23,7 @@ import { passkeysFeature } from "./features/passkeys/feature.ts";
 import { peopleFeature } from "./features/people/feature.ts";
 import { quotasFeature } from "./features/quotas/feature.ts";
 import { receiptsFeature } from "./features/receipts/feature.ts";
+import { retentionFeature } from "./features/retention/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
@@ -86,6 +87,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   integrationsFeature,
   receiptsFeature,
   incidentsFeature,
+  retentionFeature,
   incidentTagsFeature,
   contactsFeature,
   autoShareFeature,

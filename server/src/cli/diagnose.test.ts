@@ -21,6 +21,7 @@ const healthy = (): DatabaseFacts & {
         pending: 3,
         oldest_pending: 990,
         newest: 999,
+        sealed_until: null,
         failures: 0,
       },
     },

@@ -118,6 +118,14 @@ function organization(
           ? "nothing waits"
           : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}`,
     },
+    {
+      name: `${name}: log of events`,
+      state: "ok",
+      detail:
+        facts.sealed_until === null
+          ? "whole; replay covers all of it"
+          : `cleared by age up to ${new Date(facts.sealed_until * 1000).toISOString()}; replay covers what was opened later`,
+    },
     ...diagnoseJobs(name, { kinds: jobKinds, knownKinds: knownJobKinds, nowS, mayBeServed }),
   ];
   if (aheadS > maxClockSkewS)

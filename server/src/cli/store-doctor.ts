@@ -46,11 +46,15 @@ export interface OrganizationFacts {
   oldest_pending: number | null;
   newest: number | null;
   failures: number;
+  /** Of the newest receipt that age took out of the log; null while the log is whole. */
+  sealed_until: number | null;
 }
 /** Of the organization that was entered. */
 export async function loadOrganizationFacts(sql: Sql): Promise<OrganizationFacts> {
   const [row] = await sql<OrganizationFacts>(
-    `SELECT p.pending, p.oldest_pending, n.newest, f.failures FROM
+    `SELECT p.pending, p.oldest_pending, n.newest, f.failures,
+       (SELECT received_at FROM sealed_logs WHERE organization_id = tocsin_organization()
+         AND taken > 0) AS sealed_until FROM
        (SELECT coalesce(sum(events), 0)::int AS pending, min(received_at) AS oldest_pending
          FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NULL) p,
        (SELECT max(received_at) AS newest FROM receipts

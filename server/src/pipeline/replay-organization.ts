@@ -3,7 +3,8 @@ import {
   loadAlertPlacements,
   loadManuallyChanged,
 } from "../features/incidents/stores/store-alert-placements.ts";
-import { loadDecided } from "../features/receipts/store.ts";
+import { loadDecided, loadOpened } from "../features/receipts/store.ts";
+import { loadSeal } from "../features/retention/store.ts";
 import type { Db, Sql } from "../platform/db.ts";
 import { compareGroups, type Difference, type PlacedAlert } from "./compare-groups.ts";
 import { openReplay, type Replay } from "./replay.ts";
@@ -17,8 +18,16 @@ export interface ReplayReport {
   unread: number;
   ms: number;
   differences: Difference[];
+  /** What age took out of the log can be replayed no more, nor what goes on from it. */
+  sealed: {
+    /** When the newest receipt that went was received; null while the log is whole. */
+    until: number | null;
+    alerts: number;
+  };
 }
 
+/** Of the last batch that went, nothing is taken. */
+const lastId = "9223372036854775807";
 const requestsPerSlice = 200;
 const alertsPerSlice = 20_000;
 
@@ -33,8 +42,13 @@ export async function replayOrganization(
 ): Promise<ReplayReport> {
   const began = performance.now();
   const book = await db.tenant(organizationId, (sql) => ruleBooks().of(sql, organizationId));
-  const replay = openReplay(book);
-  const place = { taken: "0", id: "0", requests: 0 };
+  const seal = await db.tenant(organizationId, loadSeal);
+  const opened = seal
+    ? await db.tenant(organizationId, (sql) => loadOpened(sql, seal.taken))
+    : null;
+  const whole = opened && (await db.tenant(organizationId, (sql) => wholeAlerts(sql, opened)));
+  const replay = openReplay(book, whole);
+  const place = { taken: seal?.taken ?? "0", id: seal ? lastId : "0", requests: 0 };
   while (await db.tenant(organizationId, (sql) => takeSlice(sql, replay, place)))
     progress(replay.events());
   // The lane waits while the end of the log and the alerts are read, or the two would not be of one
@@ -44,15 +58,17 @@ export async function replayOrganization(
     while (await takeSlice(sql, replay, place)) progress(replay.events());
     return { live: await loadLive(sql), touched: await loadManuallyChanged(sql) };
   });
-  const differences = compareGroups(live, replay.alerts(), touched);
+  const compared = live.filter(({ id }) => whole?.has(id) ?? true);
+  const differences = compareGroups(compared, replay.alerts(), touched);
   return {
     events: replay.events(),
     requests: place.requests,
-    alerts: live.length,
-    incidents: new Set(live.map((alert) => alert.incident_id)).size,
+    alerts: compared.length,
+    incidents: new Set(compared.map((alert) => alert.incident_id)).size,
     unread: replay.unread(),
     ms: performance.now() - began,
     differences,
+    sealed: { until: seal?.received_at ?? null, alerts: live.length - compared.length },
   };
 }
 
@@ -69,12 +85,22 @@ async function takeSlice(
   return true;
 }
 
-async function loadLive(sql: Sql): Promise<PlacedAlert[]> {
-  const live: PlacedAlert[] = [];
+/** Alerts of incidents whose alerts were all opened by what is left of the log. */
+async function wholeAlerts(sql: Sql, opened: ReadonlySet<string>): Promise<Set<string>> {
+  const live = await loadLive(sql);
+  const sealed = new Set(
+    live.filter(({ id }) => !opened.has(id)).map(({ incident_id }) => incident_id),
+  );
+  return new Set(live.filter(({ incident_id }) => !sealed.has(incident_id)).map(({ id }) => id));
+}
+
+type LiveAlert = PlacedAlert & { id: string };
+
+async function loadLive(sql: Sql): Promise<LiveAlert[]> {
+  const live: LiveAlert[] = [];
   for (let after = "0"; ;) {
     const slice = await loadAlertPlacements(sql, after, alertsPerSlice);
-    for (const { identity, start, incident_id, status } of slice)
-      live.push({ identity, start, incident_id, status });
+    live.push(...slice);
     const last = slice.at(-1);
     if (!last) return live;
     after = last.id;

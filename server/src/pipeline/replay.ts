@@ -32,7 +32,8 @@ export interface Replay {
   unread(): number;
 }
 
-export function openReplay(book: ReplayBook): Replay {
+/** `whole`: of other alerts nothing is taken, because their log is not all there; null takes all. */
+export function openReplay(book: ReplayBook, whole: ReadonlySet<string> | null = null): Replay {
   const world = newWorld(0, tocsin, countingIds());
   const memory: ReplayState = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
   let events = 0;
@@ -50,7 +51,7 @@ export function openReplay(book: ReplayBook): Replay {
   };
   return {
     take: (rows) => {
-      const read = rows.map((row) => readDecided(row, book));
+      const read = rows.map((row) => readDecided(row, book, whole));
       unread += read.reduce((sum, slice) => sum + slice.unread, 0);
       decideAll(read.flatMap((slice) => slice.events));
     },
@@ -74,9 +75,14 @@ export function openReplay(book: ReplayBook): Replay {
 export function readDecided(
   row: LoggedRow,
   book: Pick<RuleBook, "integrations" | "appKeys">,
+  whole: ReadonlySet<string> | null = null,
 ): { events: ReceivedEvent[]; unread: number } {
   const decided = new Set(
-    (row.outcomes ?? []).flatMap((outcome) => (outcome.o === "failed" ? [] : [outcome.n])),
+    (row.outcomes ?? []).flatMap(({ o: outcome, a: alertId, n: index }) =>
+      outcome === "failed" || (whole && alertId !== undefined && !whole.has(alertId))
+        ? []
+        : [index],
+    ),
   );
   const events = readPending(row, book).filter((received) => decided.has(received.index));
   return { events, unread: decided.size - events.length };

@@ -1,4 +1,4 @@
-import type { StoredOutcome } from "./stored-outcome.ts";
+import { recoveredBefore, type StoredOutcome } from "./stored-outcome.ts";
 import type { Problem } from "../../platform/refuse.ts";
 import type { Sql, SendStatement } from "../../platform/db.ts";
 
@@ -170,6 +170,17 @@ export const loadDecided = (
      AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
     [after.taken, after.id, limit],
   );
+
+/** Alerts that were opened by what was decided after `taken`. */
+export async function loadOpened(sql: Sql, taken: string): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>(
+    `SELECT DISTINCT o.value ->> 'a' AS id FROM receipts r, json_array_elements(r.outcomes) o
+     WHERE r.organization_id = tocsin_organization() AND r.taken > $1
+     AND (o.value ->> 'o' IN ('opened', 'joined') OR o.value ->> 'r' = $2)`,
+    [taken, recoveredBefore],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** What senders sent, newest first, in slices; the product's own timers are not among it. */
 export const loadRecent = (

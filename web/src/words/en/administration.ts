@@ -94,6 +94,15 @@ export const generalSettingsWords = localize("generalSettingsWords", {
       means:
         "People who do nothing for three of these are signed out; they are warned one interval after they stopped.",
     },
+    receiptDays: {
+      label: "Receipts are kept for",
+      means:
+        "Requests as they arrived, and what became of each event. Events that failed stay until they are taken again.",
+    },
+    incidentDays: {
+      label: "Resolved incidents are kept for",
+      means: "Counted from the last change. Alerts, activity and shares go with their incident.",
+    },
     auditDays: {
       label: "Audit log is kept for",
       means: "Older entries are deleted once a day, in a way that the rest can still be verified.",

@@ -33,6 +33,8 @@ export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   alertsPerIncident: [unit("alerts")],
   inboxEvents: [unit("events")],
   auditDays: [unit("days")],
+  receiptDays: [unit("days")],
+  incidentDays: [unit("days")],
 };
 
 /** "2 hours": in the largest unit of which the value is a whole number. */
@@ -52,7 +54,8 @@ export const groups = {
     "flapChanges",
     "flapWindowS",
     "flapQuietS",
+    "incidentDays",
   ],
-  ingestion: ["bodyBytes", "inboxEvents"],
+  ingestion: ["bodyBytes", "inboxEvents", "receiptDays"],
   access: ["sessionBaseS", "auditDays"],
 } as const satisfies Record<string, readonly Setting[]>;

@@ -1,0 +1,52 @@
+import { settingDefaults } from "#contract/limits.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/db.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
+import { lockOrganization } from "../incidents/stores/store-world.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { deleteIncidents, deleteReceipts, findOldIncidents, sealLog } from "./store.ts";
+
+const dayS = 24 * 3600;
+/** Of each in one transaction: the lane waits no longer than for one of its own batches. */
+const receiptsPerSlice = 2000;
+const incidentsPerSlice = 200;
+
+/**
+ * Takes out what is older than the organization keeps: receipts that were decided, and incidents
+ * that ended, with all that is theirs. What is open, waits or failed stays, whatever its age.
+ */
+export const retentionJob = (clock: Clock): Handler => ({
+  kind: "retention",
+  everyS: 600,
+  run: async (sql, organizationId) => {
+    const organization = await loadOrganization(sql, organizationId);
+    const { receiptDays, incidentDays } = { ...settingDefaults, ...organization?.settings };
+    const nowS = clock.nowS();
+    const receipts = await clearReceipts(sql, nowS - receiptDays * dayS);
+    const incidents = await clearIncidents(sql, organizationId, nowS - incidentDays * dayS);
+    if (receipts === receiptsPerSlice || incidents === incidentsPerSlice)
+      await setJob(sql, { kind: "retention", subject: "all", due_at: nowS });
+  },
+});
+
+async function clearReceipts(sql: Sql, before: number): Promise<number> {
+  const receipts = await deleteReceipts(sql, before, receiptsPerSlice);
+  if (receipts.length > 0)
+    await sealLog(sql, {
+      taken: receipts.reduce((newest, { taken }) => (taken > newest ? taken : newest), 0n),
+      receivedAt: Math.max(...receipts.map(({ received_at }) => received_at)),
+    });
+  return receipts.length;
+}
+
+async function clearIncidents(sql: Sql, organizationId: string, before: number): Promise<number> {
+  const ids = await findOldIncidents(sql, before, incidentsPerSlice);
+  if (ids.length === 0) return 0;
+  // Events and clicks may bring an incident back: under their lock it is looked at again.
+  await lockOrganization(sql, organizationId);
+  const stillOld = await findOldIncidents(sql, before, incidentsPerSlice);
+  await deleteIncidents(sql, stillOld);
+  await sealLog(sql, { taken: 0n, receivedAt: 0 });
+  return stillOld.length;
+}

@@ -1,0 +1,121 @@
+/** What is older than the organization keeps goes, and nothing else. */
+import { expect, test } from "vitest";
+import { resolveIncidents } from "#contract/incident-actions.ts";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
+import { getReceipt } from "#contract/receipts.ts";
+import { replayOrganization } from "../../pipeline/replay-organization.ts";
+import { northwind, type Organization } from "../../test-northwind.ts";
+
+const countRows = async (of: Organization, table: string, incidentId: string): Promise<number> => {
+  const [row] = await of.sql((sql) =>
+    sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table}
+       WHERE organization_id = tocsin_organization() AND incident_id = $1`,
+      [incidentId],
+    ),
+  );
+  return row?.count ?? 0;
+};
+
+const loadReceiptIds = (of: Organization): Promise<string[]> =>
+  of.sql(async (sql) =>
+    (
+      await sql<{ id: string }>(
+        "SELECT id FROM receipts WHERE organization_id = tocsin_organization() ORDER BY id",
+      )
+    ).map(({ id }) => id),
+  );
+
+const forwardDays = async (of: Organization, days: number): Promise<void> => {
+  of.clock.forward({ hours: 24 * days });
+  await of.settle();
+};
+const replay = (of: Organization) => replayOrganization(of.house.server.db, of.organizationId);
+
+test("receipts go after 90 days, or what is set; what failed keeps its own; what waits stays", async () => {
+  const of = await northwind();
+  await of.send({ host: "db-1", status: "critical" });
+  await of.send({ host: "db-2", status: "critical" });
+  const [first = "", second = ""] = await loadReceiptIds(of);
+  await of.sql((sql) =>
+    sql(
+      `INSERT INTO failures (organization_id, receipt_id, index, cause, at)
+       VALUES (tocsin_organization(), $1, 0, 'test', 0)`,
+      [second],
+    ),
+  );
+  await forwardDays(of, 89);
+  await of.send({ host: "db-3", status: "critical" });
+  expect(await loadReceiptIds(of)).toHaveLength(3);
+
+  await forwardDays(of, 2);
+  const left = await loadReceiptIds(of);
+  expect(left).toHaveLength(2);
+  expect(left[0]).toBe(second);
+  expect(await of.as("ada").try(getReceipt, { params: { id: first } })).toMatchObject({
+    status: 404,
+  });
+
+  await of.as("ada").call(updateOrganizationSettings, { body: { settings: { receiptDays: 7 } } });
+  await forwardDays(of, 6);
+  expect(await loadReceiptIds(of)).toEqual([second]);
+});
+
+test("an incident that ended 13 months ago goes with all that is its own; an open one stays", async () => {
+  const of = await northwind();
+  const [ended] = await of.send({ host: "db-1", status: "critical" });
+  const [open] = await of.send({ host: "web-1", status: "critical" });
+  const [id, openId] = [ended?.incident_id ?? "", open?.incident_id ?? ""];
+  await of.as("ada").call(resolveIncidents, { params: { env: "all" }, body: { ids: [id] } });
+  await forwardDays(of, 390);
+  expect(await countRows(of, "alerts", id)).toBe(1);
+
+  await forwardDays(of, 10);
+  for (const table of ["alerts", "activities", "incident_facts", "incident_terms"])
+    expect([table, await countRows(of, table, id)]).toEqual([table, 0]);
+  expect(
+    await of.sql((sql) =>
+      sql("SELECT id FROM incidents WHERE organization_id = tocsin_organization()"),
+    ),
+  ).toEqual([{ id: openId }]);
+  expect(await countRows(of, "alerts", openId)).toBe(1);
+});
+
+test("more than fits into one slice goes all the same", async () => {
+  const of = await northwind();
+  for (let request = 0; request < 3; request += 1)
+    await of.send({ host: `db-${request}`, status: "critical" });
+  await of.sql((sql) =>
+    sql(
+      `INSERT INTO receipts (organization_id, source, received_at, body, events, taken, outcomes)
+       SELECT tocsin_organization(), 'alerts', $1, '{}', 0, nextval('ids'), '[]'
+       FROM generate_series(1, 4500)`,
+      [of.clock.nowS()],
+    ),
+  );
+  await forwardDays(of, 91);
+  expect(await loadReceiptIds(of)).toEqual([]);
+});
+
+test("replay covers what has all its receipts, and says what it leaves out", async () => {
+  const of = await northwind();
+  await of.send({ host: "db-1", check: "cpu", status: "critical" });
+  expect((await replay(of)).sealed).toEqual({ until: null, alerts: 0 });
+  const sealedUntil = of.clock.nowS();
+
+  of.clock.forward({ hours: 24 * 80 });
+  await of.send(
+    { host: "db-1", check: "cpu", status: "warning" },
+    { host: "web-1", check: "cpu", status: "critical" },
+    { host: "web-1", check: "disk", status: "critical" },
+  );
+  await forwardDays(of, 11);
+  await of.send({ host: "web-1", check: "cpu", status: "ok" });
+  expect(await replay(of)).toMatchObject({
+    alerts: 2,
+    incidents: 1,
+    unread: 0,
+    differences: [],
+    sealed: { until: sealedUntil, alerts: 1 },
+  });
+});

@@ -1,0 +1,80 @@
+import type { Sql } from "../../platform/db.ts";
+
+const inOrganization = "organization_id = tocsin_organization()";
+
+/** The oldest that were decided. Dead letters keep theirs, or they could not be taken again. */
+export async function deleteReceipts(
+  sql: Sql,
+  before: number,
+  limit: number,
+): Promise<{ taken: bigint; received_at: number }[]> {
+  const rows = await sql<{ taken: string; received_at: number }>(
+    `DELETE FROM receipts r USING (
+       SELECT id FROM receipts c WHERE ${inOrganization} AND received_at < $1
+         AND taken IS NOT NULL AND NOT EXISTS (SELECT FROM failures f
+           WHERE f.organization_id = c.organization_id AND f.receipt_id = c.id)
+       ORDER BY received_at, id LIMIT $2) old
+     WHERE r.organization_id = tocsin_organization() AND r.id = old.id
+     RETURNING r.taken, r.received_at`,
+    [before, limit],
+    "delete-receipts",
+  );
+  return rows.map(({ taken, received_at }) => ({ taken: BigInt(taken), received_at }));
+}
+
+/** Archived, and unchanged since. */
+export async function findOldIncidents(sql: Sql, before: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT id FROM incidents WHERE ${inOrganization} AND folder IS NULL AND last_change < $1
+     ORDER BY last_change, id LIMIT $2`,
+    [before, limit],
+    "old-incidents",
+  );
+  return rows.map(({ id }) => id);
+}
+
+const tablesOfIncidents = [
+  "incident_terms",
+  "incident_facts",
+  "correlation_keys",
+  "activities",
+  "preview_links",
+  "shares",
+  "alerts",
+] as const;
+
+export async function deleteIncidents(sql: Sql, ids: readonly string[]): Promise<void> {
+  for (const table of tablesOfIncidents)
+    await sql(
+      `DELETE FROM ${table} WHERE organization_id = tocsin_organization()
+       AND incident_id = ANY($1::bigint[])`,
+      [ids],
+    );
+  await sql(
+    `DELETE FROM incidents WHERE organization_id = tocsin_organization()
+     AND id = ANY($1::bigint[])`,
+    [ids],
+  );
+}
+
+/** Only forward. */
+export const sealLog = (sql: Sql, seal: { taken: bigint; receivedAt: number }) =>
+  sql(
+    `INSERT INTO sealed_logs AS s (organization_id, taken, received_at)
+     VALUES (tocsin_organization(), $1, $2)
+     ON CONFLICT (organization_id) DO UPDATE SET taken = greatest(s.taken, excluded.taken),
+       received_at = greatest(s.received_at, excluded.received_at)`,
+    [String(seal.taken), seal.receivedAt],
+  );
+
+export interface SealedLog {
+  taken: string;
+  received_at: number;
+}
+/** Null while everything that was ever sent is there. */
+export async function loadSeal(sql: Sql): Promise<SealedLog | null> {
+  const [seal] = await sql<SealedLog>(
+    `SELECT taken, received_at FROM sealed_logs WHERE ${inOrganization}`,
+  );
+  return seal ?? null;
+}
