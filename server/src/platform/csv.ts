@@ -25,22 +25,27 @@ const parserOptions = {
 } as const satisfies Options;
 
 /**
- * Rows as text. With `escapesFormulas`, cells that a spreadsheet would take for a formula begin
- * with an apostrophe: for files that people open, never for those that are read again.
+ * Rows as text. Cells that a spreadsheet would take for a formula begin with an apostrophe, which
+ * `readCsv` takes off again: any file may be opened by a person on its way back.
  */
-export const csvText = (
-  rows: Iterable<readonly string[]>,
-  { escapesFormulas = false } = {},
-): string =>
-  stringify([...rows], {
-    record_delimiter: "\r\n",
-    quote_record_delimiter: true,
-    // A row of nothing but one empty cell would be an empty line.
-    quoted_empty: true,
-    // Some readers trim cells that are not quoted.
-    quoted_match: [/^\s/, /\s$/],
-    escape_formulas: escapesFormulas,
-  });
+export const csvText = (rows: Iterable<readonly string[]>): string =>
+  stringify(
+    [...rows].map((cells) => cells.map(guardFormula)),
+    {
+      record_delimiter: "\r\n",
+      quote_record_delimiter: true,
+      // A row of nothing but one empty cell would be an empty line.
+      quoted_empty: true,
+      // Some readers trim cells that are not quoted.
+      quoted_match: [/^\s/, /\s$/],
+    },
+  );
+
+/** What begins a formula in some spreadsheet, the full-width forms included. */
+const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
 /**
  * The rows of a source, which is closed when they end or nobody wants more. Throws `CsvError` where
@@ -59,7 +64,11 @@ export async function* readCsv(
       record: string[];
       info: { bytes: number; records: number; empty_lines: number };
     }>)
-      yield { row: info.records + info.empty_lines, cells: record, endBytes: info.bytes };
+      yield {
+        row: info.records + info.empty_lines,
+        cells: record.map(withoutGuard),
+        endBytes: info.bytes,
+      };
   } finally {
     source.destroy();
   }

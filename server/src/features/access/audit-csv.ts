@@ -41,5 +41,5 @@ const jsonText = (value: unknown): string =>
   value === null || value === undefined ? "" : JSON.stringify(value);
 
 function spreadsheetLine(cells: readonly string[]): string {
-  return csvText([cells], { escapesFormulas: true });
+  return csvText([cells]);
 }

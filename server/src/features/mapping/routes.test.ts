@@ -62,7 +62,7 @@ test("an uploaded table enriches the alerts it fits, the most specific row first
     await uploadRows(
       of,
       id,
-      '\uFEFFHost,ignored,Check,Owner\r\ndb-1,x,disk,"storage, ""B"""\r\n\r\n*,x,disk,"two\r\nlines"\r\ndb-1,x,*,dba\n',
+      '\uFEFFHost,ignored,Check,Owner\r\ndb-1,x,disk,"storage, ""B"""\r\n\r\n*,x,disk,"two\r\nlines"\r\ndb-1,x,*,=dba\n',
     ),
   ).toMatchObject({
     last_job_status: "completed",
@@ -75,7 +75,7 @@ test("an uploaded table enriches the alerts it fits, the most specific row first
   expect(await loadRows(of, id)).toEqual([
     ["db-1", "disk", 'storage, "B"'],
     ["*", "disk", "two\r\nlines"],
-    ["db-1", "*", "dba"],
+    ["db-1", "*", "=dba"],
   ]);
   expect(
     [
@@ -84,12 +84,15 @@ test("an uploaded table enriches the alerts it fits, the most specific row first
       await sendAndLoadTags(of, { host: "web-1", check: "disk" }),
       await sendAndLoadTags(of, { host: "web-1", check: "cpu" }),
     ].map((tags) => tags?.["owner"]),
-  ).toEqual(['storage, "B"', "dba", "two\r\nlines", undefined]);
+  ).toEqual(['storage, "B"', "=dba", "two\r\nlines", undefined]);
   const file = await of.as("ada").raw("GET", `/resources/v2.1/mapping-enrichment/${id}/map.csv`);
   expect([file.headers["content-type"], file.body]).toEqual([
     "text/csv; charset=utf-8",
-    'host,check,owner\r\ndb-1,disk,"storage, ""B"""\r\n*,disk,"two\r\nlines"\r\ndb-1,*,dba\r\n',
+    `host,check,owner\r\ndb-1,disk,"storage, ""B"""\r\n*,disk,"two\r\nlines"\r\ndb-1,*,'=dba\r\n`,
   ]);
+  // As a spreadsheet shows it, it is no formula; on its way back it is what it was.
+  await uploadRows(of, id, String(file.body));
+  expect((await loadRows(of, id)).at(-1)).toEqual(["db-1", "*", "=dba"]);
 });
 
 test("a table keeps to its condition, its source system and its case, and rests when it is switched off", async () => {
