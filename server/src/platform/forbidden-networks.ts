@@ -13,6 +13,8 @@ const networks: readonly [name: string, ...subnets: string[]][] = [
     "192.168.0.0/16",
     "100.64.0.0/10",
     "fc00::/7",
+    // NAT64 of a network's own (RFC 8215), which may put the IPv4 address anywhere.
+    "64:ff9b::/32",
     "fec0::/10",
   ],
   ["the link-local network, where clouds keep their metadata", "169.254.0.0/16", "fe80::/10"],
@@ -66,7 +68,9 @@ function embeddedV4(address: string): string | null {
   const isEmpty = words.slice(0, 5).every((word) => word === 0);
   if (isEmpty && words[5] === 0xffff) return v4OfWords(high, low);
   if (isEmpty && words[5] === 0 && (high !== 0 || low > 1)) return v4OfWords(high, low);
-  return words[0] === 0x64 && words[1] === 0xff9b ? v4OfWords(high, low) : null;
+  const isNat64 =
+    words[0] === 0x64 && words[1] === 0xff9b && words.slice(2, 6).every((word) => word === 0);
+  return isNat64 ? v4OfWords(high, low) : null;
 }
 
 /** The eight words of an address, however it is written. */

@@ -49,6 +49,10 @@ test.each([
   ["::ffff:169.254.169.254"],
   ["64:ff9b::a9fe:a9fe"],
   ["64:ff9b::10.0.0.1"],
+  // Translators of a network's own hide 169.254.169.254 in the middle, before any suffix.
+  ["64:ff9b:1:a9fe:a9:fe00:808:808"],
+  ["64:ff9b:1::1.1.1.1"],
+  ["64:ff9b:2::1.1.1.1"],
   ["2002:7f00:1::"],
   ["::127.0.0.1"],
   ["nonsense"],
