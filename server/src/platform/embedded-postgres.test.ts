@@ -31,6 +31,18 @@ test("what was committed survives a kill -9 of its owner, which takes PostgreSQL
   expect(processesOf(dataDir)).toEqual([]);
 });
 
+test("its log is its owner's alone, an older one that was open to all too", async () => {
+  const dataDir = newDataDir();
+  fs.writeFileSync(`${dataDir}.log`, "of an older version\n", { mode: 0o644 });
+  const postgres = await start(dataDir);
+  await postgres.stop();
+  expect((fs.statSync(`${dataDir}.log`).mode & 0o777).toString(8)).toBe("600");
+
+  fs.rmSync(`${dataDir}.log`);
+  await (await start(dataDir)).stop();
+  expect((fs.statSync(`${dataDir}.log`).mode & 0o777).toString(8)).toBe("600");
+});
+
 test("a second start on a living data directory is refused and harms nothing", async () => {
   const dataDir = newDataDir();
   const owner = await ownerProcess(dataDir, "CREATE TABLE untouched (id int)");

@@ -78,9 +78,12 @@ export async function runPostgres({
 }
 
 function openLog(file: string, { uid, gid, isDropped }: PostgresAccount): number {
-  if (fs.existsSync(file) && fs.statSync(file).size > MAX_LOG_BYTES)
-    fs.renameSync(file, `${file}.1`);
-  const log = fs.openSync(file, "a");
+  if (fs.existsSync(file)) {
+    // Statements that failed stand in it, with their values. An older version's was open to all.
+    fs.chmodSync(file, 0o600);
+    if (fs.statSync(file).size > MAX_LOG_BYTES) fs.renameSync(file, `${file}.1`);
+  }
+  const log = fs.openSync(file, "a", 0o600);
   // So that the data's owner can start it without root next time.
   if (isDropped) fs.fchownSync(log, uid, gid);
   return log;

@@ -98,7 +98,7 @@ export async function startServer({ databaseUrl, dir, name }: ServerPlace): Prom
 
 /** With its output at the end of the log. */
 function spawnServer(log: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const output = fs.openSync(log, "a");
+  const output = fs.openSync(log, "a", 0o600);
   const child = spawn(process.execPath, ["--import", endWithParent, main], {
     env,
     stdio: ["ignore", output, output],

@@ -107,3 +107,9 @@ test("no answer may be framed, sniffed or kept", async () => {
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
   });
 });
+
+test("a page may connect to this server alone, by sockets too", async () => {
+  const of = await northwind();
+  const { headers } = await of.as("ada").raw("GET", "/web/me");
+  expect(String(headers["content-security-policy"]).split(";")).toContain("connect-src 'self'");
+});

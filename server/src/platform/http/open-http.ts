@@ -73,7 +73,7 @@ const securityPolicy = {
   styleSrcAttr: ["'none'"],
   imgSrc: ["'self'", "data:"],
   fontSrc: ["'self'"],
-  connectSrc: ["'self'", "ws:", "wss:"],
+  connectSrc: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
