@@ -26,7 +26,7 @@ export const setUp = endpoint({
   }),
   reply: currentUser,
   status: 201,
-  refuses: ["already_set_up"],
+  refuses: ["already_set_up", "breached_password"],
 });
 export const startDemo = endpoint({
   method: "POST",

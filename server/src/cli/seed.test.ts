@@ -43,6 +43,7 @@ const stagingIdOf = ({ items }: { items: { id: string; name: string }[] }): stri
 test("the cast signs in, each sees what they may, and seeding again changes nothing", async () => {
   const stage = await northwind();
   const parts = { db: stage.house.server.db, clock: stage.clock };
+  await expect(seed(parts, { password: "Password1" })).rejects.toThrow(/known from breaches/);
   await seed(parts, { password: secret });
   const dump = () =>
     stage.house.server.db.system((sql) =>
@@ -97,6 +98,17 @@ test("somebody made at the command line signs in, and a new password ends what t
   await expect(
     createUser(parts, { username: "kim@northwind.example", organization: "nowhere", role: "user" }),
   ).rejects.toThrow(/Say which --organization/);
+  await expect(
+    createUser(parts, {
+      username: "lou@northwind.example",
+      organization,
+      role: "user",
+      password: "Password1",
+    }),
+  ).rejects.toThrow(/known from breaches/);
+  await expect(
+    resetPassword(parts, { username: "kim@northwind.example", password: "Password1" }),
+  ).rejects.toThrow(/known from breaches/);
   expect(
     await resetPassword(parts, { username: "kim@northwind.example", password: "Brand4New" }),
   ).toContain("1 open sessions have ended");

@@ -9,6 +9,7 @@ import {
   type OrganizationRow,
   loadRoleId,
 } from "../features/organizations/store.ts";
+import { checkNewPassword } from "../features/people/new-password.ts";
 import { findUser, insertUser } from "../features/people/store.ts";
 import { provisionOrganization } from "../features/setup/provision-organization.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
@@ -63,6 +64,8 @@ export const seedCommand = (): Command =>
 
 /** What is there already stays as it is, so that it can be run again. */
 export async function seed({ db, clock }: Parts, options: { password?: string }): Promise<string> {
+  if (options.password !== undefined)
+    await checkNewPassword(options.password, { field: "password", hashes: [] });
   const nowS = clock.nowS();
   const secrets = new Map(
     cast.map((person) => [person.name, options.password ?? generatePassword()]),

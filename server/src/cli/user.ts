@@ -11,6 +11,7 @@ import {
   type OrganizationRow,
   loadRoleId,
 } from "../features/organizations/store.ts";
+import { checkNewPassword } from "../features/people/new-password.ts";
 import { findUser, insertUser, savePassword } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
@@ -122,6 +123,7 @@ export async function createUser(
   },
 ): Promise<string> {
   const secret = newUser.password ?? generatePassword();
+  await checkNewPassword(secret, { field: "password", hashes: [] });
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
   return db.system(async (sql) => {
@@ -245,6 +247,7 @@ export async function resetPassword(
   { username, password: newPassword }: { username: string; password?: string },
 ): Promise<string> {
   const secret = newPassword ?? generatePassword();
+  await checkNewPassword(secret, { field: "password", hashes: [] });
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
   const ended = await db.system(async (sql) => {

@@ -11,16 +11,18 @@ const breachedPasswords = (): Promise<ReadonlySet<string>> =>
     ({ dictionary }) => new Set(dictionary["passwords-common"].map((password) => String(password))),
   ));
 
+/** Whatever its capitals. */
+export const isBreachedPassword = async (password: string): Promise<boolean> =>
+  (await breachedPasswords()).has(password.toLowerCase());
+
 /**
- * Refuses what is known from breaches, whatever its capitals, and what the person had before.
- * Hashes newest first.
+ * Refuses what is known from breaches, and what the person had before. Hashes newest first.
  */
 export async function checkNewPassword(
   password: string,
   { field, hashes }: { field: string; hashes: readonly (string | null)[] },
 ): Promise<void> {
-  if ((await breachedPasswords()).has(password.toLowerCase()))
-    throw refuseField("breached_password", field);
+  if (await isBreachedPassword(password)) throw refuseField("breached_password", field);
   for (const hash of hashes)
     if (hash !== null && (await verifyPassword(hash, password)))
       throw refuseField("password_used_before", field);

@@ -1,9 +1,11 @@
+import { refusals } from "#contract/refusals.ts";
 import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
 import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { ensureFeed, loadFirstUser } from "../demo/store.ts";
 import { loadOrganizations } from "../organizations/store.ts";
+import { isBreachedPassword } from "../people/new-password.ts";
 import { findUser } from "../people/store.ts";
 import { setUp, startDemo } from "./routes.ts";
 
@@ -27,6 +29,8 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
         throw new Error(
           `TOCSIN_ADMIN_${name.toUpperCase()}: ${result.error.issues.map((issue) => issue.message).join("; ")}`,
         );
+    if (await isBreachedPassword(password))
+      throw new Error(`TOCSIN_ADMIN_PASSWORD: ${refusals.breached_password.message}`);
     await setUp(parts, {
       organization,
       name: email.split("@")[0] ?? "admin",

@@ -34,6 +34,14 @@ test("on an empty installation the first visitor becomes admin, and later ones a
     400,
     ["email", "password"],
   ]);
+  const breached = await house.visitor.try(setUp, {
+    body: { ...setUpBody, password: "Password1" },
+  });
+  expect([breached.status, breached.errors[0]?.code, breached.errors[0]?.field]).toEqual([
+    422,
+    "breached_password",
+    "password",
+  ]);
   const firstAnswer = await house.visitor.try(setUp, { body: setUpBody });
   expect(firstAnswer).toMatchObject({
     status: 201,
@@ -86,6 +94,13 @@ test("unattended, the environment sets it up once, and is told when it is half a
       TOCSIN_ADMIN_PASSWORD: "weak",
     }),
   ).rejects.toThrow(/TOCSIN_ADMIN_PASSWORD/);
+  await expect(
+    prepareOrganizations(parts, {
+      TOCSIN_ORGANIZATION: "Northwind",
+      TOCSIN_ADMIN_EMAIL: "ada@northwind.test",
+      TOCSIN_ADMIN_PASSWORD: "Password1",
+    }),
+  ).rejects.toThrow(/TOCSIN_ADMIN_PASSWORD.*breaches/);
   expect(await house.visitor.call(setUpState, {})).toMatchObject({ is_set_up: false });
   const env = {
     TOCSIN_ORGANIZATION: "Northwind",

@@ -17,6 +17,7 @@ import {
   type OrganizationRow,
   loadRoleId,
 } from "../organizations/store.ts";
+import { checkNewPassword } from "../people/new-password.ts";
 import { insertUser, loadUser } from "../people/store.ts";
 import { loadMember } from "../people/store-users.ts";
 import { openSession } from "../session/sign-in.ts";
@@ -65,6 +66,7 @@ export async function setUp(
   parts: Parts,
   first: SetUpInput,
 ): Promise<{ userId: string; organization: OrganizationRow }> {
+  await checkNewPassword(first.password, { field: "password", hashes: [] });
   const hash = await hashPassword(first.password);
   const nowS = parts.clock.nowS();
   return parts.db.system(async (sql) => {
