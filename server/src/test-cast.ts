@@ -93,6 +93,7 @@ export async function createTestOrganization(
           name: name[0]?.toUpperCase() + name.slice(1),
           password_hash: null,
           created_at: nowS,
+          proved_at: nowS,
         }),
       ]);
     return new Map(ids);
@@ -157,6 +158,7 @@ export async function createTestOrganization(
           name: `Joined ${joined}`,
           password_hash: null,
           created_at: clock.nowS(),
+          proved_at: clock.nowS(),
         }),
       );
       return sql((inside) => admitted(inside, house, { userId, role }));

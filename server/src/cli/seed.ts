@@ -107,6 +107,7 @@ async function ensureMember(
       name: person.name,
       password_hash: hash,
       created_at: nowS,
+      proved_at: nowS,
     }));
   await ensureOrganization(sql, person, { adminId: id, nowS });
   await addMember(sql, { userId: id, roleId: await ensureRole(sql, person.role), nowS });

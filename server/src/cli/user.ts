@@ -12,7 +12,8 @@ import {
   loadRoleId,
 } from "../features/organizations/store.ts";
 import { checkNewPassword } from "../features/people/new-password.ts";
-import { findUser, insertUser, savePassword } from "../features/people/store.ts";
+import { proveAddress } from "../features/people/prove-address.ts";
+import { findUser, insertUser, savePassword, type UserRow } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
@@ -129,6 +130,7 @@ export async function createUser(
   return db.system(async (sql) => {
     const organization = chooseOrganization(await loadOrganizations(sql), newUser.organization);
     const existing = await findUser(sql, newUser.username);
+    if (existing) requireProvedAddress(existing);
     const id =
       existing?.id ??
       (await insertUser(sql, {
@@ -136,6 +138,7 @@ export async function createUser(
         name: newUser.name ?? newUser.username.split("@")[0] ?? "",
         password_hash: hash,
         created_at: nowS,
+        proved_at: nowS,
       }));
     await enterOrganization(sql, organization.id);
     await addMember(sql, { userId: id, roleId: await loadRoleId(sql, newUser.role), nowS });
@@ -162,6 +165,14 @@ export async function createUser(
       return `${newUser.username} exists, keeps the password, and is now ${newUser.role} in ${organization.name}.`;
     return `${newUser.username} is ${newUser.role} in ${organization.name}.${newUser.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
   });
+}
+
+/** Who set the password of an account that nobody has proved to be theirs is not known. */
+function requireProvedAddress({ username, proved_at }: UserRow): void {
+  if (proved_at === null)
+    throw new Error(
+      `Nobody has proved yet that ${username} is theirs: give them a new password first, with tocsin user reset-password. What was set up before then ends.`,
+    );
 }
 
 /** The installation's own log tells it too. */
@@ -196,6 +207,7 @@ export async function setSuperadmin(
   return db.system(async (sql) => {
     const user = await findUser(sql, username);
     if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    if (isSuperadmin) requireProvedAddress(user);
     await grantSuperadmin(sql, { user, isSuperadmin, nowS: clock.nowS() });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
@@ -253,6 +265,8 @@ export async function resetPassword(
   const ended = await db.system(async (sql) => {
     const user = await findUser(sql, username);
     if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    // Whoever runs the server hands the password to whose address it is.
+    await proveAddress(sql, user.id, { actor: operator, nowS });
     await savePassword(sql, user.id, { hash, nowS });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);

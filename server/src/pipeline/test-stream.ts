@@ -183,6 +183,7 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
       name: "Ada",
       password_hash: null,
       created_at: nowS,
+      proved_at: nowS,
     }),
   );
   const adminId = await admin;

@@ -103,6 +103,7 @@ async function createRigOrganization(
       name: "Ada",
       password_hash: null,
       created_at: nowS,
+      proved_at: nowS,
     });
     return provisionOrganization(sql, {
       displayName: "Northwind",

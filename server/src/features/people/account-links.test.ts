@@ -110,6 +110,7 @@ test("a letter that the mail server refuses holds up no other, and no other goes
         name: "Whoever",
         password_hash: null,
         created_at: nowS,
+        proved_at: nowS,
       });
       const link = { kind: "invitation", userId, nowS, expires_at: nowS + 600 } as const;
       await mailLink(sql, await insertLink(sql, link), { publicUrl: "https://a.test", nowS });

@@ -10,6 +10,7 @@ import { loadSessionsOfUser } from "../access/store.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganizationsOf } from "../organizations/store.ts";
 import { checkNewPassword } from "./new-password.ts";
+import { proveAddress } from "./prove-address.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
 import { findUser, loadPasswordHashes, loadUser, savePassword } from "./store.ts";
 import { deleteLinks, findLink, insertRequestedLink, consumeLink } from "./store-links.ts";
@@ -40,14 +41,15 @@ const activateUser =
     const hash = await hashPassword(body.password);
     return db.system(async (sql) => {
       await enterOrganization(sql, link.organization_id);
-      if (
-        !(await consumeLink(sql, link.id)) ||
-        !(await activateInvitedUser(sql, link.user_id, { name: body.name, hash }))
-      )
+      if (!(await consumeLink(sql, link.id))) throw refuse("link_ended");
+      const actor = { kind: "user", id: link.user_id, name: body.name } as const;
+      if (!link.is_shown) await proveAddress(sql, link.user_id, { actor, nowS });
+      if (!(await activateInvitedUser(sql, link.user_id, { name: body.name, hash })))
         throw refuse("link_ended");
+      await enterOrganization(sql, link.organization_id);
       await writeAudit(sql, {
         at: nowS,
-        actor: { kind: "user", id: link.user_id, name: body.name },
+        actor,
         action: "update",
         resource_type: "users",
         resource_id: link.user_id,
@@ -108,8 +110,11 @@ async function setPassword(
   await db.system(async (sql) => {
     await enterOrganization(sql, link.organization_id);
     if (!(await consumeLink(sql, link.id))) throw refuse("link_ended");
-    await savePassword(sql, user.id, { hash, nowS });
     const actor = { kind: "user", id: user.id, name: user.name } as const;
+    // These links are never shown to anybody: they go by mail.
+    await proveAddress(sql, user.id, { actor, nowS });
+    await savePassword(sql, user.id, { hash, nowS });
+    await enterOrganization(sql, link.organization_id);
     await writeAudit(sql, {
       at: nowS,
       actor,

@@ -14,9 +14,11 @@ export interface UserRow {
   customizations: Record<string, unknown>;
   created_at: number;
   last_seen: number | null;
+  /** Null while nobody has shown that the address is theirs. */
+  proved_at: number | null;
 }
 const columns =
-  "u.id, u.username, u.name, u.phone_number, u.password_hash, u.state, u.is_superadmin, u.customizations, u.created_at, u.last_seen";
+  "u.id, u.username, u.name, u.phone_number, u.password_hash, u.state, u.is_superadmin, u.customizations, u.created_at, u.last_seen, u.proved_at";
 
 export async function findUser(sql: Sql, username: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow>(`SELECT ${columns} FROM users u WHERE u.username = $1`, [
@@ -30,24 +32,34 @@ export async function loadUser(sql: Sql, id: string): Promise<UserRow | null> {
 }
 export async function insertUser(
   sql: Sql,
-  user: Pick<UserRow, "username" | "name" | "password_hash" | "created_at"> & {
+  user: Pick<UserRow, "username" | "name" | "password_hash" | "created_at" | "proved_at"> & {
     customizations?: object;
   },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO users (username, name, password_hash, created_at, customizations)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    `INSERT INTO users (username, name, password_hash, created_at, customizations, proved_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [
       user.username,
       user.name,
       user.password_hash,
       user.created_at,
       JSON.stringify(user.customizations ?? {}),
+      user.proved_at,
     ],
   );
   if (!row) throw new Error("no user was stored");
   return row.id;
 }
+/** Answers whether it was not before: then the account waits for its first password. */
+export const saveAddressProved = async (sql: Sql, id: string, nowS: number): Promise<boolean> =>
+  (
+    await sql(
+      `UPDATE users SET proved_at = $2, password_hash = NULL, state = 'invited' WHERE id = $1
+       AND proved_at IS NULL RETURNING id`,
+      [id, nowS],
+    )
+  ).length > 0;
 /** To the minute. */
 export const saveLastSeen = (sql: Sql, id: string, nowS: number) =>
   sql(

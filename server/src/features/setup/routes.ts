@@ -77,6 +77,7 @@ export async function setUp(
       name: first.name,
       password_hash: hash,
       created_at: nowS,
+      proved_at: nowS,
       customizations: { ui: { timeZone: first.timeZone } },
     });
     const organization = await provisionOrganization(sql, {

@@ -1,14 +1,21 @@
-import type { Sql } from "../../platform/db.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { addMember, loadRoleId } from "../organizations/store.ts";
 import { findUser, insertUser, loadUser, type UserRow } from "../people/store.ts";
+import { proveAddress } from "../people/prove-address.ts";
 import { deleteLinks } from "../people/store-links.ts";
 import { loadMember, saveMemberRoles } from "../people/store-users.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
 import type { SsoIdentity } from "./sso-identity.ts";
-import { admit, type Admission, maskSecrets, type MappingResult } from "./decide.ts";
+import {
+  admit,
+  type Admission,
+  isOfProvedDomain,
+  maskSecrets,
+  type MappingResult,
+} from "./decide.ts";
 import type { SsoConnection } from "./sso-connection.ts";
 import {
   activateInvited,
@@ -57,7 +64,8 @@ export async function admitUser(
   const facts = await parts.db.tenant(connection.organization.id, (sql) =>
     loadAdmissionFacts(sql, arrival.identity),
   );
-  const result = await parts.db.tenant(connection.target.id, async (sql) => {
+  const result = await parts.db.system(async (sql) => {
+    await enterOrganization(sql, connection.target.id);
     await lockAccess(sql);
     return decideAdmission(sql, connection, { ...arrival, facts, nowS });
   });
@@ -111,6 +119,14 @@ async function decideAdmission(
   const roles = await loadRoleNames(sql, admission.roleIds);
   if (isTest) return { problem, userId: user?.id ?? null, mappings, notes: admission.notes, roles };
 
+  if (
+    user !== null &&
+    isOfProvedDomain(identity.email, facts.domains) &&
+    user.username === identity.email
+  ) {
+    await proveAddress(sql, user.id, { actor, nowS });
+    await enterOrganization(sql, target.id);
+  }
   const { userId, notes } = await saveAdmission(sql, admission, {
     userId: user?.id ?? null,
     currentRoleIds: member?.roles.map((role) => role.id) ?? [],
@@ -177,6 +193,7 @@ async function saveAdmission(
       name: ssoIdentity.name ?? email.split("@")[0] ?? email,
       password_hash: null,
       created_at: nowS,
+      proved_at: nowS,
     }));
   await activateInvited(sql, userId);
   if (admission.isJoining)

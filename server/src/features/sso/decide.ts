@@ -70,14 +70,19 @@ function problemOf({ identity, domains, user, member, mayJoin }: AdmissionInput)
   if (user?.isByIdentity === true && member !== null) return null;
   if (identity.email === null)
     return "The provider names no e-mail address: send an attribute email, mail or emailaddress";
-  const domain = identity.email.slice(identity.email.lastIndexOf("@") + 1);
-  if (!domains.includes(domain)) return `The domain ${domain} is not proved`;
+  if (!isOfProvedDomain(identity.email, domains))
+    return `The domain ${domainOf(identity.email)} is not proved`;
   if (member === null && !mayJoin)
     return "This organization follows another one's single sign-on and takes only who is a member already";
   return member === null && user?.isSuperadmin === true
     ? "Who administers the installation joins no organization by single sign-on"
     : null;
 }
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
+/** `domains`: those that the organization has proved. */
+export const isOfProvedDomain = (email: string | null, domains: readonly string[]): boolean =>
+  email !== null && domains.includes(domainOf(email));
 
 /**
  * Roles that mappings can give follow the provider at each sign-in; those given by hand stay. Who

@@ -1,0 +1,74 @@
+import { enterOrganization, type Sql } from "../../platform/db.ts";
+import { publish } from "../../platform/publish.ts";
+import { endSessions } from "./end-sessions.ts";
+import { type AuditEntry, writeAudit } from "./store-audit.ts";
+import { deletePasskeys, deletePersonalKeys, loadPersonalKeys } from "./store-credentials.ts";
+import { loadSessionsOfUser } from "./store.ts";
+
+interface AuditAuthor {
+  actor: AuditEntry["actor"];
+  nowS: number;
+}
+/** What of a person's other ways in ends. */
+export interface CredentialChoice {
+  sessions: boolean;
+  keys: boolean;
+  passkeys: boolean;
+}
+export const everyCredential: CredentialChoice = { sessions: true, keys: true, passkeys: true };
+/** How many of each ended. */
+export type EndedCredentials = Record<keyof CredentialChoice, number>;
+
+/**
+ * Ends a person's sessions, but for `exceptSessionId`, personal keys and passkeys, in every
+ * organization. From a system transaction, which is left in one of them.
+ */
+export async function endCredentials(
+  sql: Sql,
+  {
+    userId,
+    choice,
+    exceptSessionId = null,
+  }: { userId: string; choice: CredentialChoice; exceptSessionId?: string | null },
+  author: AuditAuthor,
+): Promise<EndedCredentials> {
+  const keys = choice.keys ? await endPersonalKeys(sql, userId, author) : 0;
+  const passkeys = choice.passkeys ? (await deletePasskeys(sql, userId)).length : 0;
+  const sessions = choice.sessions
+    ? (await loadSessionsOfUser(sql, userId, author.nowS)).filter(
+        (session) => session.id !== exceptSessionId,
+      )
+    : [];
+  return { sessions: await endSessions(sql, sessions, author), keys, passkeys };
+}
+
+async function endPersonalKeys(
+  sql: Sql,
+  userId: string,
+  { actor, nowS }: AuditAuthor,
+): Promise<number> {
+  const keys = await loadPersonalKeys(sql, userId);
+  // In one order, as sessions end everywhere.
+  for (const [organizationId, organizationKeys] of [
+    ...Map.groupBy(keys, (key) => key.organization_id),
+  ].sort(([a], [b]) => Number(a) - Number(b))) {
+    await enterOrganization(sql, organizationId);
+    await deletePersonalKeys(sql, userId, nowS);
+    for (const { id, name } of organizationKeys)
+      await writeAudit(sql, {
+        at: nowS,
+        actor,
+        action: "delete",
+        resource_type: "apiKeys",
+        resource_id: id,
+        before: { name },
+        after: null,
+      });
+    await publish(sql, {
+      organization: organizationId,
+      kind: "config",
+      rows: [{ kind: "api-keys" }],
+    });
+  }
+  return keys.length;
+}

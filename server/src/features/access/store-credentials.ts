@@ -1,0 +1,30 @@
+/** What a person signs in with besides the password. System mode, unless said. */
+import type { Sql } from "../../platform/db.ts";
+
+/** Personal keys in every organization; those that were switched off count too. */
+export const loadPersonalKeys = (
+  sql: Sql,
+  userId: string,
+): Promise<{ organization_id: string; id: string; name: string }[]> =>
+  sql(
+    `SELECT organization_id, id, name FROM api_keys WHERE user_id = $1 AND type = 'user'
+     AND NOT deleted ORDER BY lower(name), id`,
+    [userId],
+  );
+/** In the transaction of one organization. Sessions that the keys opened end with them. */
+export const deletePersonalKeys = (sql: Sql, userId: string, nowS: number) =>
+  sql(
+    `UPDATE api_keys SET active = false, deleted = true, updated_at = $2
+     WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'user'
+     AND NOT deleted`,
+    [userId, nowS],
+  );
+
+export const deletePasskeys = (sql: Sql, userId: string): Promise<{ name: string }[]> =>
+  sql("DELETE FROM passkeys WHERE user_id = $1 RETURNING name", [userId]);
+
+/** The authenticator app and its recovery codes. */
+export async function deleteAuthenticatorApp(sql: Sql, userId: string): Promise<void> {
+  await sql("DELETE FROM second_factors WHERE user_id = $1", [userId]);
+  await sql("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
+}
