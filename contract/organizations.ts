@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { type Setting, settingRanges } from "./limits.ts";
-import { color, name } from "./scalars.ts";
+import { color, emptyReply, name, seconds } from "./scalars.ts";
 import { organizationType } from "./session.ts";
 
 export const organizationOption = z.object({
@@ -17,7 +17,43 @@ export const listMyOrganizations = endpoint({
   needs: signedIn,
   query: z.object({ type: z.string().max(40).optional() }),
   reply: z.array(organizationOption),
-  changesWith: ["organization", "sso"],
+  changesWith: ["organization", "sso", "session"],
+});
+export const organizationInvitation = z.object({
+  organizationName: z.string(),
+  displayName: z.string(),
+  type: organizationType,
+  invited_at: seconds,
+});
+/** Empty for a key, and for a session that one opened. */
+export const listMyInvitations = endpoint({
+  method: "GET",
+  path: "/user/organizations/invitations",
+  summary: "Organizations that wait for me to join",
+  needs: signedIn,
+  reply: z.array(organizationInvitation),
+  changesWith: ["session"],
+});
+const invitationBody = z.object({ organization_name: z.string().max(200) });
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/user/organizations/invitations/accept",
+  summary: "Join one: from then on it sees my name, my number and when I am here",
+  needs: signedIn,
+  body: invitationBody,
+  reply: emptyReply,
+  status: 204,
+  refuses: ["not_found", "address_unproved"],
+});
+export const declineInvitation = endpoint({
+  method: "POST",
+  path: "/user/organizations/invitations/decline",
+  summary: "Not join it: the invitation ends",
+  needs: signedIn,
+  body: invitationBody,
+  reply: emptyReply,
+  status: 204,
+  refuses: ["not_found"],
 });
 export const switchOrganization = endpoint({
   method: "POST",

@@ -134,7 +134,17 @@ export const signInByPasskey = endpoint({
   summary: "Sign in with a passkey",
   needs: anyone,
   attemptsPerMinute: 10,
-  body: z.object({ response: credential, organization_name: z.string().max(200).optional() }),
+  body: z.object({
+    response: credential,
+    organization_name: z.string().max(200).optional(),
+    accept_invitation: z.boolean().default(false),
+  }),
   reply: currentUser,
-  refuses: ["wrong_credentials", "too_many_attempts", "sso_required"],
+  refuses: [
+    "wrong_credentials",
+    "too_many_attempts",
+    "sso_required",
+    "invitation_pending",
+    "address_unproved",
+  ],
 });

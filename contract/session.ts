@@ -75,6 +75,8 @@ export const logIn = endpoint({
       username: email,
       password: z.string().min(1, "Enter your password").max(256),
       organization_name: z.string().optional(),
+      /** To join the organization whose invitation is all that the person has. */
+      accept_invitation: z.boolean().default(false),
       /** Of an authenticator app, or a recovery code, where one was set up. */ code: z
         .string()
         .max(40)
@@ -89,6 +91,8 @@ export const logIn = endpoint({
     "sso_required",
     "second_factor_needed",
     "second_factor_wrong",
+    "invitation_pending",
+    "address_unproved",
   ],
 });
 export const logOut = endpoint({

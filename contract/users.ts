@@ -22,12 +22,12 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   /**
-   * This and the last visit are null for somebody whom another organization brought in, until they
-   * have been here.
+   * This and the last visit are null until the person has joined; until then the name is what the
+   * organization called them.
    */
   phone_number: z.string().nullable(),
   provider_user_id: z.string(),
-  /** invited: has not followed the link yet. initial: has not welcomed themselves yet. */
+  /** invited: has not followed the link, or joined, yet. initial: has not welcomed themselves yet. */
   state: z.enum(userStates),
   /** Whether they may sign in here. */
   active: z.boolean(),
@@ -79,7 +79,7 @@ export const updateUser = endpoint({
     })
     .partial(),
   reply: user,
-  refuses: [...refuses, "member_elsewhere"],
+  refuses: [...refuses, "member_elsewhere", "member_pending"],
 });
 export const deleteUser = endpoint({
   method: "DELETE",
@@ -124,7 +124,14 @@ export const inviteUser = endpoint({
   status: 201,
   body: z.object({ email, name: personName.optional(), roles: ids }),
   reply: invitationReply,
-  refuses: ["invalid", "beyond_own", "already_member", "not_found", "invited_elsewhere"],
+  refuses: [
+    "invalid",
+    "beyond_own",
+    "already_member",
+    "not_found",
+    "invited_elsewhere",
+    "address_unproved",
+  ],
 });
 export const resendInvitation = endpoint({
   method: "POST",

@@ -43,6 +43,20 @@ export const peopleRefusals = {
     status: 422,
     message: "This person belongs to other organizations too: only they themselves can change this",
   },
+  member_pending: {
+    status: 422,
+    message: "This person has not joined yet: their number is theirs to give",
+  },
+  /** Of somebody who came in by a link that an administrator was shown. */
+  address_unproved: {
+    status: 422,
+    message:
+      "Nobody has proved yet that this address is theirs: that takes a link by mail (ask for a new password), single sign-on, or a password from whoever runs the server (tocsin user reset-password)",
+  },
+  invitation_pending: {
+    status: 403,
+    message: "{0} has invited you: join it to sign in",
+  },
   /** Whoever held a link could come in as a person whom another organization trusts too. */
   invited_elsewhere: {
     status: 422,

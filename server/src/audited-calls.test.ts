@@ -67,6 +67,8 @@ const testedElsewhere: Record<string, string> = {
   "secondFactor.beginPasskey": "counts when it was added",
   "secondFactor.confirmSecondFactor": "second-factor/required.test.ts",
   "secondFactor.endSecondFactor": "second-factor/routes.test.ts",
+  "organizations.acceptInvitation": "people/proved-addresses.test.ts",
+  "organizations.declineInvitation": "people/proved-addresses.test.ts",
   "session.changeMyPassword": "below",
   "session.endMySession": "below",
   "incidentActions.snoozeIncidents": "below",

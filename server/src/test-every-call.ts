@@ -305,6 +305,17 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "session.listMySessions": {},
   "session.endMySession": { params: { id: t.session } },
   "organizations.listMyOrganizations": {},
+  "organizations.listMyInvitations": {},
+  "organizations.acceptInvitation": {
+    body: { organization_name: "none" },
+    refused: "not_found",
+    statusForOutsider: 404,
+  },
+  "organizations.declineInvitation": {
+    body: { organization_name: "none" },
+    refused: "not_found",
+    statusForOutsider: 404,
+  },
   "organizations.switchOrganization": {
     body: { organization_name: t.organizationName },
     statusForOutsider: 404,

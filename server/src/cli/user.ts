@@ -11,7 +11,9 @@ import {
   type OrganizationRow,
   loadRoleId,
 } from "../features/organizations/store.ts";
+import { publishInvitation } from "../features/people/invitee.ts";
 import { checkNewPassword } from "../features/people/new-password.ts";
+import { loadMember } from "../features/people/store-users.ts";
 import { proveAddress } from "../features/people/prove-address.ts";
 import { findUser, insertUser, savePassword, type UserRow } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
@@ -141,7 +143,12 @@ export async function createUser(
         proved_at: nowS,
       }));
     await enterOrganization(sql, organization.id);
-    await addMember(sql, { userId: id, roleId: await loadRoleId(sql, newUser.role), nowS });
+    await addMember(sql, {
+      userId: id,
+      roleId: await loadRoleId(sql, newUser.role),
+      invitedName: existing ? (newUser.name ?? newUser.username.split("@")[0] ?? "") : null,
+      nowS,
+    });
     await writeAudit(sql, {
       at: nowS,
       actor: operator,
@@ -161,10 +168,21 @@ export async function createUser(
         isSuperadmin: true,
         nowS,
       });
-    if (existing)
-      return `${newUser.username} exists, keeps the password, and is now ${newUser.role} in ${organization.name}.`;
+    if (existing) return inviteExisting(sql, existing, { organization, role: newUser.role, nowS });
     return `${newUser.username} is ${newUser.role} in ${organization.name}.${newUser.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
   });
+}
+
+/** Who has an account joins by themselves; who has joined already has one role more. */
+async function inviteExisting(
+  sql: Sql,
+  { id, username }: UserRow,
+  { organization, role, nowS }: { organization: OrganizationRow; role: string; nowS: number },
+): Promise<string> {
+  await publishInvitation(sql, id);
+  return (await loadMember(sql, id, nowS))?.state === "invited"
+    ? `${username} exists, keeps the password, and is ${role} in ${organization.name} once they have joined it, in the console's menu of organizations.`
+    : `${username} exists, keeps the password, and is now ${role} in ${organization.name}.`;
 }
 
 /** Who set the password of an account that nobody has proved to be theirs is not known. */

@@ -72,7 +72,8 @@ export async function loadCaller(
        JOIN organizations o ON o.id = m.organization_id
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
-     WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND o.deleted_at IS NULL`,
+     WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND m.is_accepted
+       AND o.deleted_at IS NULL`,
     [identity.organizationId, identity.userId],
     "caller",
   );

@@ -3,9 +3,9 @@ import type { OrganizationType } from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { refuseField } from "../../platform/refuse.ts";
-import { invitesByMail, sendInvitation } from "../people/send-invitation.ts";
-import { insertInvitedUser, isMemberOfOtherOrganization } from "../people/store-users.ts";
+import { actorOf } from "../access/store-audit.ts";
+import { prepareInvitee, publishInvitation } from "../people/invitee.ts";
+import { sendInvitation } from "../people/send-invitation.ts";
 import { findUser } from "../people/store.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import { auditOrganizationChange } from "./audit-organization-change.ts";
@@ -40,27 +40,26 @@ export async function createOrganization(
   caller: Caller,
   { organization, mail, origin, nowS }: CreateOptions,
 ): Promise<CreatedOrganization> {
-  const admin = await findUser(sql, organization.admin_email);
-  if (
-    admin?.state === "invited" &&
-    !invitesByMail(mail) &&
-    (await isMemberOfOtherOrganization(sql, admin.id, "0"))
-  )
-    throw refuseField("invited_elsewhere", "admin_email");
-  const adminName =
-    admin?.name ??
-    organization.admin_name ??
-    organization.admin_email.split("@")[0] ??
-    organization.admin_email;
-  const adminId =
-    admin?.id ??
-    (await insertInvitedUser(sql, { email: organization.admin_email, name: adminName, nowS }));
+  const admin = await prepareInvitee(
+    sql,
+    {
+      existing: await findUser(sql, organization.admin_email),
+      email: organization.admin_email,
+      name: organization.admin_name,
+      organizationId: "0",
+      field: "admin_email",
+    },
+    { mail, actor: actorOf(caller), nowS },
+  );
+  // Whoever names themselves has accepted.
+  const isOwn = admin.id === caller.userId;
   const { id, name } = await provisionOrganization(sql, {
     displayName: organization.display_name,
     type: organization.type,
     isDemo: false,
-    adminId,
-    adminName,
+    adminId: admin.id,
+    adminName: isOwn ? caller.name : admin.invitedName,
+    invitedName: isOwn ? null : admin.invitedName,
     nowS,
   });
   const limits: OrganizationLimits = limitsOf({
@@ -87,8 +86,10 @@ export async function createOrganization(
     }),
     at: nowS,
   });
-  if (admin && admin.state !== "invited") return { id, invitation: null };
-  return { id, invitation: await sendInvitation(sql, adminId, { mail, origin, nowS }) };
+  if (isOwn) return { id, invitation: null };
+  const invitation = await sendInvitation(sql, admin, { mail, origin, nowS });
+  await publishInvitation(sql, admin.id);
+  return { id, invitation };
 }
 
 /** What nobody set is no news. */

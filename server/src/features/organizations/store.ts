@@ -40,12 +40,24 @@ export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> =>
   sql<OrganizationRow>(
     `SELECT ${columns} FROM organizations o WHERE o.deleted_at IS NULL ORDER BY o.id`,
   );
-/** In system mode: every organization that a user is a member of. */
+/** In system mode: every organization that a user has joined. */
 export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<OrganizationRow[]> =>
   sql<OrganizationRow>(
     `SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id
-     WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL
+     WHERE m.user_id = $1 AND m.active AND m.is_accepted AND o.deleted_at IS NULL
      ORDER BY lower(o.display_name), o.id`,
+    [userId],
+  );
+/** In system mode: those that wait for the user to join, the oldest invitation first. */
+export const loadInvitationsOf = (
+  sql: Sql,
+  userId: string,
+): Promise<(OrganizationRow & { invited_at: number })[]> =>
+  sql<OrganizationRow & { invited_at: number }>(
+    `SELECT ${columns}, m.created_at AS invited_at FROM organizations o
+     JOIN memberships m ON m.organization_id = o.id
+     WHERE m.user_id = $1 AND m.active AND NOT m.is_accepted AND o.deleted_at IS NULL
+     ORDER BY m.created_at, o.id`,
     [userId],
   );
 
@@ -108,20 +120,20 @@ export async function insertBuiltInRoles(sql: Sql): Promise<Map<string, string>>
   return ids;
 }
 
-/** `isMet` is false for somebody whom another organization brought in and who has not been here. */
+/** `invitedName` is set for somebody who has yet to accept: what the organization calls them. */
 export async function addMember(
   sql: Sql,
   {
     userId,
     roleId,
-    isMet = true,
+    invitedName = null,
     nowS,
-  }: { userId: string; roleId: string; isMet?: boolean; nowS: number },
+  }: { userId: string; roleId: string; invitedName?: string | null; nowS: number },
 ): Promise<void> {
   await sql(
-    `INSERT INTO memberships (organization_id, user_id, created_at, is_met)
-     VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING`,
-    [userId, nowS, isMet],
+    `INSERT INTO memberships (organization_id, user_id, created_at, is_accepted, invited_name)
+     VALUES (tocsin_organization(), $1, $2, $3::text IS NULL, $3) ON CONFLICT DO NOTHING`,
+    [userId, nowS, invitedName],
   );
   await sql(
     `INSERT INTO role_users (organization_id, role_id, user_id)
@@ -129,6 +141,17 @@ export async function addMember(
     [roleId, userId],
   );
 }
+
+/** Answers whether it was pending. */
+export const saveMembershipAccepted = async (sql: Sql, userId: string): Promise<boolean> =>
+  (
+    await sql(
+      `UPDATE memberships SET is_accepted = true, invited_name = NULL
+       WHERE organization_id = tocsin_organization() AND user_id = $1 AND active
+         AND NOT is_accepted RETURNING user_id`,
+      [userId],
+    )
+  ).length > 0;
 
 export const saveSettings = (
   sql: Sql,

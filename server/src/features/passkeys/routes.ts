@@ -220,7 +220,12 @@ const signInByPasskey =
     );
     return signIn(
       parts,
-      { user, organizationName: body.organization_name, proof: "factor" },
+      {
+        user,
+        organizationName: body.organization_name,
+        acceptsInvitation: body.accept_invitation,
+        proof: "factor",
+      },
       { from, session },
     );
   };

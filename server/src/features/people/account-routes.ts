@@ -8,7 +8,8 @@ import { refuse } from "../../platform/refuse.ts";
 import { endSessions } from "../access/end-sessions.ts";
 import { loadSessionsOfUser } from "../access/store.ts";
 import { writeAudit } from "../access/store-audit.ts";
-import { loadOrganizationsOf } from "../organizations/store.ts";
+import { loadOrganizationsOf, saveMembershipAccepted } from "../organizations/store.ts";
+import { publishUsers } from "./accept-invitation.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { proveAddress } from "./prove-address.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
@@ -33,7 +34,10 @@ const activateUser =
       !link ||
       (link.is_shown &&
         (await db.system((sql) =>
-          isMemberOfOtherOrganization(sql, link.user_id, link.organization_id),
+          isMemberOfOtherOrganization(sql, {
+            userId: link.user_id,
+            organizationId: link.organization_id,
+          }),
         )))
     )
       throw refuse("link_ended");
@@ -47,6 +51,8 @@ const activateUser =
       if (!(await activateInvitedUser(sql, link.user_id, { name: body.name, hash })))
         throw refuse("link_ended");
       await enterOrganization(sql, link.organization_id);
+      await saveMembershipAccepted(sql, link.user_id);
+      await publishUsers(sql, link.organization_id);
       await writeAudit(sql, {
         at: nowS,
         actor,

@@ -1,6 +1,7 @@
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { accountMailJob } from "./account-mail.ts";
+import { accountNoticeJob } from "./account-notices.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { peopleRoutes } from "./routes.ts";
 import { userRoutes } from "./user-routes.ts";
@@ -11,5 +12,5 @@ export const peopleFeature = {
     ...peopleRoutes(parts),
     ...userRoutes(parts),
   ],
-  jobs: ({ mail }: { mail: Mail }) => [accountMailJob(mail)],
+  jobs: ({ mail }: { mail: Mail }) => [accountMailJob(mail), accountNoticeJob(mail)],
 };

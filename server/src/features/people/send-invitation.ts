@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import type { Mail } from "../../platform/mail.ts";
+import { mailNotice } from "./account-notices.ts";
 import { linkLifeS, mailLink, issueLink } from "./account-mail.ts";
 import { insertLink } from "./store-links.ts";
 
@@ -12,13 +13,18 @@ export const invitesByMail = ({ canSend, publicUrl }: Mail): boolean =>
 
 /**
  * By mail, else as a link that the administrator passes on, at the address that they use
- * themselves.
+ * themselves. Who has an account gets no link: they join by what they sign in with.
  */
 export async function sendInvitation(
   sql: Sql,
-  userId: string,
+  { id: userId, hasAccount }: { id: string; hasAccount: boolean },
   { mail, origin, nowS }: { mail: Mail; origin: string; nowS: number },
 ): Promise<{ mailed: boolean; link: string | null }> {
+  if (hasAccount)
+    return {
+      mailed: await mailNotice(sql, { kind: "joining", userId }, { mail, nowS }),
+      link: null,
+    };
   const publicUrl = mail.canSend ? mail.publicUrl : null;
   const id = await insertLink(sql, {
     kind: "invitation",

@@ -1,17 +1,20 @@
 import type { User } from "#contract/users.ts";
 import type { Sql } from "../../platform/db.ts";
 
-// What somebody said of themselves elsewhere is told where they have been.
-const visiblePhone = "CASE WHEN m.is_met THEN u.phone_number END";
-const visibleLastSeen = "CASE WHEN m.is_met THEN u.last_seen END";
-const columns = `u.id AS _id, u.username, u.name, u.username AS email, ${visiblePhone} AS phone_number, u.id AS provider_user_id, u.state, m.active, m.created_at, ${visibleLastSeen} AS last_seen,
+// What somebody says of themselves elsewhere is told where they have joined.
+const visibleName =
+  "CASE WHEN m.is_accepted THEN u.name ELSE coalesce(m.invited_name, split_part(u.username, '@', 1)) END";
+const visiblePhone = "CASE WHEN m.is_accepted THEN u.phone_number END";
+const visibleLastSeen = "CASE WHEN m.is_accepted THEN u.last_seen END";
+const columns = `u.id AS _id, u.username, ${visibleName} AS name, u.username AS email, ${visiblePhone} AS phone_number, u.id AS provider_user_id,
+  CASE WHEN m.is_accepted THEN u.state ELSE 'invited' END AS state, m.active, m.created_at, ${visibleLastSeen} AS last_seen,
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles,
   (SELECT count(*)::int FROM sessions s WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.expires_at > $1) AS sessions`;
 const membershipJoin = `FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service
    WHERE m.organization_id = tocsin_organization()`;
 const orderClauses = {
-  name: "lower(u.name), u.id",
+  name: `lower(${visibleName}), u.id`,
   last_seen: `${visibleLastSeen} DESC NULLS LAST, u.id`,
   created_at: "m.created_at DESC, u.id",
 };
@@ -27,7 +30,7 @@ export async function loadUsers(
   sql: Sql,
   { query, sort, page, per_page, nowS }: UserFilter,
 ): Promise<{ items: User[]; total: number }> {
-  const matchingUsers = `${membershipJoin} AND ($2 = '' OR position(lower($2) in lower(u.name || ' ' || u.username || ' ' || coalesce(${visiblePhone}, ''))) > 0)`;
+  const matchingUsers = `${membershipJoin} AND ($2 = '' OR position(lower($2) in lower(${visibleName} || ' ' || u.username || ' ' || coalesce(${visiblePhone}, ''))) > 0)`;
   const items = await sql<User>(
     `SELECT ${columns} ${matchingUsers} ORDER BY ${orderClauses[sort]} LIMIT $3 OFFSET $4`,
     [nowS, query, per_page, (page - 1) * per_page],
@@ -52,6 +55,12 @@ export const saveUserDetails = (
   id: string,
   { name, phone_number }: { name: string; phone_number: string | null },
 ) => sql("UPDATE users SET name = $2, phone_number = $3 WHERE id = $1", [id, name, phone_number]);
+export const saveInvitedName = (sql: Sql, id: string, name: string) =>
+  sql(
+    `UPDATE memberships SET invited_name = $2 WHERE organization_id = tocsin_organization()
+     AND user_id = $1`,
+    [id, name],
+  );
 export const saveMemberActive = (sql: Sql, id: string, active: boolean) =>
   sql(
     `UPDATE memberships SET active = $2 WHERE organization_id = tocsin_organization()
@@ -140,19 +149,30 @@ export const activateInvitedUser = async (
     )
   ).length > 0;
 /**
- * System mode: whether another organization has this person too. The demo, where nothing is real,
- * does not count.
+ * System mode: whether this person has joined another organization, or, with `isPendingToo`, was
+ * invited to one. The demo, where nothing is real, does not count.
  */
 export const isMemberOfOtherOrganization = async (
   sql: Sql,
-  userId: string,
-  organizationId: string,
+  { userId, organizationId, isPendingToo = false }: OtherMembership,
 ): Promise<boolean> =>
   (
     await sql(
       `SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id
        AND o.deleted_at IS NULL AND NOT o.is_demo WHERE m.user_id = $1 AND m.organization_id <> $2
-       LIMIT 1`,
-      [userId, organizationId],
+         AND (m.is_accepted OR $3) LIMIT 1`,
+      [userId, organizationId, isPendingToo],
     )
   ).length > 0;
+interface OtherMembership {
+  userId: string;
+  organizationId: string;
+  isPendingToo?: boolean;
+}
+/** An account that nobody has proved to be theirs, and no organization has, begins anew. */
+export const resetUnprovedUser = (sql: Sql, id: string) =>
+  sql(
+    `UPDATE users SET password_hash = NULL, state = 'invited' WHERE id = $1
+     AND proved_at IS NULL`,
+    [id],
+  );

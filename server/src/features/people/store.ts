@@ -68,14 +68,6 @@ export const saveLastSeen = (sql: Sql, id: string, nowS: number) =>
     [id, nowS],
     "seen",
   );
-/** They have been in this organization. */
-export const saveMembershipMet = (sql: Sql, id: string) =>
-  sql(
-    `UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization()
-     AND user_id = $1 AND NOT is_met`,
-    [id],
-    "met",
-  );
 export const saveName = (sql: Sql, id: string, name: string) =>
   sql("UPDATE users SET name = $2 WHERE id = $1", [id, name]);
 export const saveCustomizations = (sql: Sql, id: string, customizations: object) =>
@@ -104,11 +96,11 @@ export async function loadPasswordHashes(
   return [password_hash, ...old.map((row) => row.password_hash)];
 }
 
-/** Members of the organization, in the order of their names. */
+/** Who has joined the organization, in the order of their names. */
 export const loadAssignable = (sql: Sql): Promise<Person[]> =>
   sql<Person>(
     `SELECT u.id AS _id, u.username, u.name, u.username AS email,
-     CASE WHEN m.is_met THEN u.phone_number END AS phone_number, u.id AS provider_user_id
+     u.phone_number, u.id AS provider_user_id
      FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active
-       AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
+       AND m.is_accepted AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
   );

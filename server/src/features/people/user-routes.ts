@@ -1,7 +1,7 @@
 import * as contract from "#contract/users.ts";
 import type { User } from "#contract/users.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Sql } from "../../platform/db.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -12,14 +12,15 @@ import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
 import { invitesByMail, sendInvitation } from "./send-invitation.ts";
-import { findUser } from "./store.ts";
+import { hasProvedAccount, prepareInvitee, publishInvitation } from "./invitee.ts";
+import { findUser, loadUser } from "./store.ts";
 import {
-  insertInvitedUser,
   isMemberOfOtherOrganization,
   loadMember,
   loadOrganizationSessions,
   loadUsers,
   removeMember,
+  saveInvitedName,
   saveMemberActive,
   saveMemberRoles,
   saveUserDetails,
@@ -121,46 +122,39 @@ const inviteUser =
   ({ db, clock, mail }: UserParts): Handler<typeof contract.inviteUser> =>
   async ({ caller, body, from }) => {
     const nowS = clock.nowS();
-    const isInOtherOrganization = await db.system(async (sql) => {
-      const user = await findUser(sql, body.email);
-      return user !== null && isMemberOfOtherOrganization(sql, user.id, caller.organizationId);
-    });
-    const answer = await db.tenant(caller.organizationId, async (sql) => {
+    const { organizationId } = caller;
+    return db.system(async (sql) => {
+      await enterOrganization(sql, organizationId);
       await lockAccess(sql);
       const roles = grantableRoles(await loadRoles(sql), body.roles, caller);
-      const user = await findUser(sql, body.email);
-      if (user && (await loadMember(sql, user.id, nowS))) throw refuse("already_member");
-      if (user?.state === "invited" && isInOtherOrganization && !invitesByMail(mail))
-        throw refuseField("invited_elsewhere", "email");
-      const id =
-        user?.id ??
-        (await insertInvitedUser(sql, {
-          email: body.email,
-          name: body.name ?? body.email.split("@")[0] ?? body.email,
-          nowS,
-        }));
+      const existing = await findUser(sql, body.email);
+      if (existing && (await loadMember(sql, existing.id, nowS))) throw refuse("already_member");
+      const invitee = await prepareInvitee(
+        sql,
+        { existing, email: body.email, name: body.name, organizationId, field: "email" },
+        { mail, actor: actorOf(caller), nowS },
+      );
+
+      await enterOrganization(sql, organizationId);
+      const { id: userId, invitedName } = invitee;
       for (const role of roles)
-        await addMember(sql, { userId: id, roleId: role.id, isMet: user === null, nowS });
-      const after = await requireMember(sql, id, nowS);
-      await auditAndPublish(sql, caller, { action: "create", before: null, after, nowS });
-      // Who has a password already signs in with it: they find the organization in their list.
-      if (after.state !== "invited") return { user: after, mailed: false, link: null };
-      return {
-        user: after,
-        ...(await sendInvitation(sql, id, { mail, origin: from.origin, nowS })),
-      };
+        await addMember(sql, { userId, roleId: role.id, invitedName, nowS });
+      const user = await requireMember(sql, userId, nowS);
+      const sent = await sendInvitation(sql, invitee, { mail, origin: from.origin, nowS });
+
+      await auditAndPublish(sql, caller, { action: "create", before: null, after: user, nowS });
+      await publishInvitation(sql, userId);
+      return { user, ...sent };
     });
-    return answer;
   };
 
 const resendInvitation =
   ({ db, clock, mail }: UserParts): Handler<typeof contract.resendInvitation> =>
   async ({ caller, body, from }) => {
     const nowS = clock.nowS();
-    const isInOtherOrganization = await db.system((sql) =>
-      isMemberOfOtherOrganization(sql, body.id, caller.organizationId),
-    );
-    return db.tenant(caller.organizationId, async (sql) => {
+    const { organizationId } = caller;
+    return db.system(async (sql) => {
+      await enterOrganization(sql, organizationId);
       await lockAccess(sql);
       const user = await requireMember(sql, body.id, nowS);
       if (user.state !== "invited") throw refuse("already_member");
@@ -170,8 +164,15 @@ const resendInvitation =
         user.roles.map((role) => role.id),
         caller,
       );
-      if (isInOtherOrganization && !invitesByMail(mail)) throw refuse("invited_elsewhere");
-      const sent = await sendInvitation(sql, user._id, { mail, origin: from.origin, nowS });
+      const account = await loadUser(sql, user._id);
+      const hasAccount = account !== null && hasProvedAccount(account);
+      if (!hasAccount && !invitesByMail(mail))
+        await requireInvitedHereOnly(sql, user, organizationId);
+      const sent = await sendInvitation(
+        sql,
+        { id: user._id, hasAccount },
+        { mail, origin: from.origin, nowS },
+      );
       await writeAudit(sql, {
         at: nowS,
         actor: actorOf(caller),
@@ -184,6 +185,16 @@ const resendInvitation =
       return { user, ...sent };
     });
   };
+
+/** Whoever held a link could come in as a person whom another organization trusts too. */
+async function requireInvitedHereOnly(
+  sql: Sql,
+  { _id: userId }: User,
+  organizationId: string,
+): Promise<void> {
+  if (await isMemberOfOtherOrganization(sql, { userId, organizationId, isPendingToo: true }))
+    throw refuse("invited_elsewhere");
+}
 
 interface MemberChanges {
   name?: string | undefined;
@@ -198,7 +209,10 @@ async function updateMember(
   change: { id: string; body: MemberChanges; nowS: number },
 ): Promise<User> {
   const isInOtherOrganization = await db.system((sql) =>
-    isMemberOfOtherOrganization(sql, change.id, caller.organizationId),
+    isMemberOfOtherOrganization(sql, {
+      userId: change.id,
+      organizationId: caller.organizationId,
+    }),
   );
   return db.tenant(caller.organizationId, (sql) =>
     updateMemberInTransaction(sql, caller, { ...change, isInOtherOrganization }),
@@ -217,15 +231,7 @@ async function updateMemberInTransaction(
 ): Promise<User> {
   await lockAccess(sql);
   const before = await requireMember(sql, id, nowS);
-  // A name and a number go with the person through all organizations.
-  for (const field of ["name", "phone_number"] as const)
-    if (body[field] !== undefined && body[field] !== before[field] && isInOtherOrganization)
-      throw refuseField("member_elsewhere", field);
-  if (!isInOtherOrganization && (body.name !== undefined || body.phone_number !== undefined))
-    await saveUserDetails(sql, id, {
-      name: body.name ?? before.name,
-      phone_number: body.phone_number === undefined ? before.phone_number : body.phone_number,
-    });
+  await updateDetails(sql, before, { body, isInOtherOrganization });
   if (body.role_ids !== undefined) {
     const currentRoleIds = new Set(before.roles.map((role) => role.id));
     grantableRoles(
@@ -241,6 +247,27 @@ async function updateMemberInTransaction(
   const after = await requireMember(sql, id, nowS);
   await auditAndPublish(sql, caller, { action: "update", before, after, nowS });
   return after;
+}
+
+/** A name and a number go with the person through all organizations. */
+async function updateDetails(
+  sql: Sql,
+  before: User,
+  { body, isInOtherOrganization }: { body: MemberChanges; isInOtherOrganization: boolean },
+): Promise<void> {
+  const { name = before.name, phone_number = before.phone_number } = body;
+  const isPending = before.state === "invited";
+  if (isPending && phone_number !== before.phone_number)
+    throw refuseField("member_pending", "phone_number");
+  if (isPending) {
+    if (name !== before.name) await saveInvitedName(sql, before._id, name);
+    return;
+  }
+  for (const [field, value] of Object.entries({ name, phone_number }))
+    if (value !== before[field as "name"] && isInOtherOrganization)
+      throw refuseField("member_elsewhere", field); // of the two above
+  if (!isInOtherOrganization && (body.name !== undefined || body.phone_number !== undefined))
+    await saveUserDetails(sql, before._id, { name, phone_number });
 }
 
 async function requireMember(sql: Sql, id: string, nowS: number): Promise<User> {

@@ -85,7 +85,7 @@ export async function hasActiveAdmin(sql: Sql): Promise<boolean> {
     `SELECT 1 FROM roles r JOIN role_users ru ON ru.organization_id = r.organization_id
      AND ru.role_id = r.id
      JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id
-       AND m.active
+       AND m.active AND m.is_accepted
      JOIN users u ON u.id = m.user_id AND u.state <> 'invited' AND NOT u.is_service
        WHERE ${inOrganization} AND r.key = 'admin' LIMIT 1`,
   );

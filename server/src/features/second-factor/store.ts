@@ -24,7 +24,8 @@ export const lockFactors = (sql: Sql, userId: string) =>
 export async function loadRequiringOrganizations(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ display_name: string }>(
     `SELECT o.display_name FROM memberships m JOIN organizations o ON o.id = m.organization_id
-     WHERE m.user_id = $1 AND m.active AND o.second_factor_required AND o.deleted_at IS NULL
+     WHERE m.user_id = $1 AND m.active AND m.is_accepted AND o.second_factor_required
+       AND o.deleted_at IS NULL
      ORDER BY lower(o.display_name), o.id`,
     [userId],
   );

@@ -12,7 +12,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadRolesOf } from "./store.ts";
 import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
-import { loadUser, saveMembershipMet, saveLastSeen } from "../people/store.ts";
+import { loadUser, saveLastSeen } from "../people/store.ts";
 
 /** The session lasts three of these without renewal. */
 export const intervalsPerSession = 3;
@@ -38,7 +38,6 @@ export async function currentUser(
     ];
     if (!organization || !user) throw refuse("not_signed_in");
     await saveLastSeen(sql, user.id, clock.nowS());
-    await saveMembershipMet(sql, user.id);
     const settings = { ...settingDefaults, ...organization.settings };
     return {
       _id: user.id,

@@ -44,6 +44,7 @@ const logIn =
             password: body.password,
             code: body.code,
             organizationName: body.organization_name,
+            acceptsInvitation: body.accept_invitation,
           },
           { from, session },
         );

@@ -13,7 +13,12 @@ import {
   loadSsoConnections,
   type SsoConnectionRow,
 } from "../access/store-sso-connections.ts";
-import { loadOrganizationsOf, type OrganizationRow } from "../organizations/store.ts";
+import {
+  loadInvitationsOf,
+  loadOrganizationsOf,
+  type OrganizationRow,
+} from "../organizations/store.ts";
+import { acceptInvitation } from "../people/accept-invitation.ts";
 import { findUser, type UserRow } from "../people/store.ts";
 import { type FactorParts, proveFactor } from "../second-factor/prove-factor.ts";
 import { currentUser, intervalsPerSession } from "./current-user.ts";
@@ -33,11 +38,13 @@ export async function signInByPassword(
     password,
     code,
     organizationName,
+    acceptsInvitation,
   }: {
     username: string;
     password: string;
     code: string | undefined;
     organizationName: string | undefined;
+    acceptsInvitation: boolean;
   },
   context: SignInContext,
 ): Promise<CurrentUser> {
@@ -57,7 +64,7 @@ export async function signInByPassword(
   }))
     ? "factor"
     : "password";
-  return signIn(parts, { user, organizationName, proof }, context);
+  return signIn(parts, { user, organizationName, acceptsInvitation, proof }, context);
 }
 
 /** A user's API key opens a session of that user. */
@@ -91,10 +98,19 @@ export async function signIn(
   {
     user,
     organizationName,
+    acceptsInvitation,
     proof,
-  }: { user: UserRow; organizationName: string | undefined; proof: AuthenticationMethod },
+  }: {
+    user: UserRow;
+    organizationName: string | undefined;
+    acceptsInvitation: boolean;
+    proof: AuthenticationMethod;
+  },
   context: SignInContext,
 ): Promise<CurrentUser> {
+  await parts.db.system((sql) =>
+    joinOnlyOrganization(sql, user, { isAccepted: acceptsInvitation, nowS: parts.clock.nowS() }),
+  );
   const { organizations, ways: connections } = await parts.db.system(async (sql) => {
     const all = await loadOrganizationsOf(sql, user.id);
     return {
@@ -114,6 +130,19 @@ export async function signIn(
   const organization = candidates.find((candidate) => !isSsoEnforced(connections, candidate.id));
   if (!organization) throw refuse("sso_required");
   return openSession(parts, { userId: user.id, organization, proof }, context);
+}
+
+/** Somebody who belongs nowhere joins the first organization that invited them, if they want to. */
+async function joinOnlyOrganization(
+  sql: Sql,
+  user: UserRow,
+  { isAccepted, nowS }: { isAccepted: boolean; nowS: number },
+): Promise<void> {
+  if ((await loadOrganizationsOf(sql, user.id)).length > 0) return;
+  const [invitation] = await loadInvitationsOf(sql, user.id);
+  if (!invitation) return;
+  if (!isAccepted) throw refuse("invitation_pending", invitation.display_name);
+  await acceptInvitation(sql, { user, organizationId: invitation.id, nowS });
 }
 
 const isSsoEnforced = (connections: readonly SsoConnectionRow[], organizationId: string): boolean =>

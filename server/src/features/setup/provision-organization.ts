@@ -17,6 +17,8 @@ export interface NewOrganization {
   isDemo: boolean;
   adminId: string;
   adminName: string;
+  /** Set where somebody else names the admin, who has yet to accept. */
+  invitedName?: string | null;
   nowS: number;
 }
 
@@ -39,6 +41,7 @@ export async function provisionOrganization(
   await addMember(sql, {
     userId: input.adminId,
     roleId: roles.get("admin") ?? "0",
+    invitedName: input.invitedName ?? null,
     nowS: input.nowS,
   });
   await insertDefaultPatterns(sql, input.nowS);

@@ -2,7 +2,7 @@ import { enterOrganization, type Sql } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
-import { addMember, loadRoleId } from "../organizations/store.ts";
+import { addMember, loadRoleId, saveMembershipAccepted } from "../organizations/store.ts";
 import { findUser, insertUser, loadUser, type UserRow } from "../people/store.ts";
 import { proveAddress } from "../people/prove-address.ts";
 import { deleteLinks } from "../people/store-links.ts";
@@ -111,7 +111,11 @@ async function decideAdmission(
       isByIdentity: facts.knownUserId !== null,
       isSuperadmin: user.is_superadmin,
     },
-    member: member && { active: member.active, roleIds: member.roles.map((role) => role.id) },
+    member: member && {
+      active: member.active,
+      isPending: member.state === "invited",
+      roleIds: member.roles.map((role) => role.id),
+    },
   });
   const { problem, mappings } = admission;
   if (problem !== null) return { problem, userId: null, mappings, notes: [], roles: [] };
@@ -196,8 +200,10 @@ async function saveAdmission(
       proved_at: nowS,
     }));
   await activateInvited(sql, userId);
-  if (admission.isJoining)
+  if (admission.isJoining) {
     await addMember(sql, { userId, roleId: admission.roleIds[0] ?? "0", nowS });
+    await saveMembershipAccepted(sql, userId);
+  }
   const isChanged =
     admission.isJoining ||
     [...person.currentRoleIds].sort().join() !== [...admission.roleIds].sort().join();

@@ -14,7 +14,7 @@ export interface AdmissionInput {
   mappings: readonly RoleMapping[];
   /** By the provider's name of them, else by their address. */
   user: { id: string; isByIdentity: boolean; isSuperadmin: boolean } | null;
-  member: { active: boolean; roleIds: readonly string[] } | null;
+  member: { active: boolean; isPending: boolean; roleIds: readonly string[] } | null;
   /** False in an organization that follows another's single sign-on: it takes members only. */
   mayJoin: boolean;
   viewerRoleId: string;
@@ -58,7 +58,7 @@ export function admit(input: AdmissionInput): Admission {
   return {
     problem: null,
     isNew: input.user === null,
-    isJoining: input.member === null,
+    isJoining: !hasJoined(input.member),
     roleIds,
     mappings,
     notes,
@@ -67,17 +67,20 @@ export function admit(input: AdmissionInput): Admission {
 
 function problemOf({ identity, domains, user, member, mayJoin }: AdmissionInput): string | null {
   if (member !== null && !member.active) return "This member is switched off";
-  if (user?.isByIdentity === true && member !== null) return null;
+  if (user?.isByIdentity === true && hasJoined(member)) return null;
   if (identity.email === null)
     return "The provider names no e-mail address: send an attribute email, mail or emailaddress";
   if (!isOfProvedDomain(identity.email, domains))
     return `The domain ${domainOf(identity.email)} is not proved`;
   if (member === null && !mayJoin)
     return "This organization follows another one's single sign-on and takes only who is a member already";
-  return member === null && user?.isSuperadmin === true
+  return !hasJoined(member) && user?.isSuperadmin === true
     ? "Who administers the installation joins no organization by single sign-on"
     : null;
 }
+
+const hasJoined = (member: AdmissionInput["member"]): boolean =>
+  member !== null && !member.isPending;
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 /** `domains`: those that the organization has proved. */

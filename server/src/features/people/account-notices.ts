@@ -1,0 +1,55 @@
+import type { Sql } from "../../platform/db.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
+import type { Mail, MailMessage } from "../../platform/mail.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { loadUser } from "./store.ts";
+
+/** A letter without a token: it says what happened, and where the console is. */
+interface AccountNotice {
+  kind: "joining";
+  userId: string;
+}
+
+/** Answers whether one leaves: that takes a mail server and the console's own address. */
+export async function mailNotice(
+  sql: Sql,
+  { kind, userId }: AccountNotice,
+  { mail, nowS }: { mail: Mail; nowS: number },
+): Promise<boolean> {
+  if (!mail.canSend || mail.publicUrl === null) return false;
+  await setJob(sql, {
+    kind: "account-notice",
+    subject: `${kind} ${userId}`,
+    due_at: nowS,
+    params: { kind, user_id: userId },
+  });
+  return true;
+}
+
+export const accountNoticeJob = (mail: Mail): Handler => ({
+  kind: "account-notice",
+  isOutbound: true,
+  run: async (sql, organizationId, jobs) => {
+    for (const { params } of jobs) {
+      const [user, organization] = [
+        await loadUser(sql, String(params["user_id"])),
+        await loadOrganization(sql, organizationId),
+      ];
+      if (!user || !organization) continue;
+      await mail.send({
+        to: user.username,
+        ...joiningLetter(user.name, organization.display_name, mail.publicUrl ?? ""),
+      });
+    }
+  },
+});
+
+const joiningLetter = (
+  name: string,
+  organization: string,
+  publicUrl: string,
+): Pick<MailMessage, "subject" | "text"> => ({
+  subject: `${organization} invites you on Tocsin`,
+  text: `Hello ${name},\n\n${organization} invites you to its incident console. Sign in as always, and join it from the menu of organizations:\n\n${publicUrl}/\n\nUntil you do it learns nothing of you but this address. If you do not want to join, decline there, or do nothing.\n`,
+});
