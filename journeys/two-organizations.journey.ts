@@ -63,6 +63,27 @@ test("neither the back button nor an address of the other organization shows wha
   expect(await page.locator("body").innerText()).not.toContain("nw-secret");
 });
 
+test("an invitation waits in the organization menu; who joins finds the organization there", async ({
+  context,
+}) => {
+  const person = await house.of.join("admin");
+  await south.sql(async (sql) =>
+    addMember(sql, {
+      userId: person.userId,
+      roleId: await loadRoleId(sql, "admin"),
+      invitedName: "The new one",
+      nowS: house.of.clock.nowS(),
+    }),
+  );
+  const page = await house.open(context, person, "/feed/all?folder=active");
+  await page.getByRole("button", { name: /Switch organization/ }).click();
+  await page.getByRole("menuitem", { name: "Invitation: Southridge" }).click();
+  await page.getByRole("button", { name: "Join Southridge" }).click();
+  await expect(page.getByText("You have joined Southridge")).toBeVisible();
+  await switchOrganization(page, "Southridge");
+  await expectOnly(page, { own: southern, foreign: north });
+});
+
 /** Two tabs of one browser, both in Northwind; the person is an admin there and in Southridge. */
 async function openTabs(context: BrowserContext): Promise<[Page, Page]> {
   const person = await house.of.join("admin");

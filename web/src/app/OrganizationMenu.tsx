@@ -1,18 +1,18 @@
 import { ChevronsUpDown } from "lucide-react";
 import type { CurrentUser } from "#contract/session.ts";
-import { useMyOrganizations } from "../data/session/session.ts";
 import { shortName } from "../parts/short-name.ts";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { TopBarBadge, TopBarButton } from "../ui/layout/TopBar.tsx";
 import { shellWords as words } from "../words/words.ts";
 import styles from "./OrganizationMenu.module.css";
+import { useInvitationEntries } from "./useInvitationEntries.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
 /** Which organization this is; with several, also the way to another. */
 export function OrganizationMenu({ me: { organization, is_demo } }: { me: CurrentUser }) {
-  const several = (useMyOrganizations().data?.length ?? 0) > 1;
-  const entries = useOrganizationEntries();
+  const organizations = useOrganizationEntries();
+  const entries = [...organizations, ...useInvitationEntries()];
   const type = is_demo ? words.demoMark : words.types[organization.config.type];
   const face = (
     <>
@@ -22,7 +22,7 @@ export function OrganizationMenu({ me: { organization, is_demo } }: { me: Curren
       <TopBarBadge>{type}</TopBarBadge>
     </>
   );
-  if (!several) return <span className={styles.organization}>{face}</span>;
+  if (entries.length === 0) return <span className={styles.organization}>{face}</span>;
   return (
     <span className={styles.selector}>
       <Menu

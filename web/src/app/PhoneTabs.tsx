@@ -8,6 +8,7 @@ import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import styles from "./PhoneTabs.module.css";
 import { useAccountEntries } from "./useAccountEntries.ts";
+import { useInvitationEntries } from "./useInvitationEntries.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
 /** The places at the foot of a phone. An open incident has its actions there instead. */
@@ -16,7 +17,7 @@ export function PhoneTabs({ onHelp }: { onHelp: () => void }) {
   const { incidentId } = useParams({ strict: false });
   const places = navigationFor(useMe());
   const account = useAccountEntries(onHelp);
-  const organizations = useOrganizationEntries();
+  const organizations = [...useOrganizationEntries(), ...useInvitationEntries()];
   if (incidentId !== undefined) return null;
   const entries =
     organizations.length === 0

@@ -4,6 +4,14 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { listRoles } from "#contract/roles.ts";
 import { logIn, me } from "#contract/session.ts";
 import * as contract from "#contract/users.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  listMyInvitations,
+  listMyOrganizations,
+  switchOrganization,
+} from "#contract/organizations.ts";
+import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createUser, resetPassword, setSuperadmin } from "../../cli/user.ts";
 import { type Caller, callerOn, withKey, withSession } from "../../test-caller.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
@@ -102,4 +110,107 @@ test("the command line adds nobody to another organization, and makes nobody a s
   expect(await add()).toContain(email);
   expect(await promote()).toContain("back office");
   expect((await logInAs(of, email, adminsPassword)).status).toBe(401);
+});
+
+test("an account that nobody has proved to be theirs gets into no second organization", async () => {
+  const [of, otherOrganization] = [await northwind(), await southridge()];
+  const { email, userId, session } = await comeInByShownLink(of);
+  // As if it had been invited by mail.
+  await otherOrganization.sql((sql) =>
+    sql(
+      `INSERT INTO memberships (organization_id, user_id, created_at, is_accepted)
+       VALUES (tocsin_organization(), $1, 0, false)`,
+      [userId],
+    ),
+  );
+  const [invitation] = await session.call(listMyInvitations, {});
+  const organization_name = invitation?.organizationName ?? "";
+  const accepted = await session.try(acceptInvitation, { body: { organization_name } });
+  expect([accepted.status, accepted.errors[0]?.code]).toEqual([422, "address_unproved"]);
+  const switched = await session.try(switchOrganization, { body: { organization_name } });
+  const byName = await visitor(of).try(logIn, {
+    body: { username: email, password: adminsPassword, organization_name },
+  });
+  expect([switched.status, byName.status]).toEqual([404, 401]);
+});
+
+test("without mail an account of nobody's begins anew: its password is the new link's", async () => {
+  const [of, otherOrganization] = [await northwind(), await southridge()];
+  const { email, userId, session } = await comeInByShownLink(of);
+  await of.as("ada").call(contract.deleteUser, { params: { id: userId } });
+  const { link, user } = await otherOrganization.as("ada").call(contract.inviteUser, {
+    body: { email, roles: [await roleIdOf(otherOrganization, "user")] },
+  });
+  expect([user.state, link === null]).toEqual(["invited", false]);
+  expect([
+    (await session.try(me, {})).status,
+    (await logInAs(of, email, adminsPassword)).status,
+  ]).toEqual([401, 401]);
+});
+
+test("who is invited lands where they did, is recorded nowhere else, and joins by a click; who declines is forgotten", async () => {
+  const [of, otherOrganization] = [await northwind(), await southridge()];
+  const { email } = await comeInByShownLink(of);
+  await resetPassword(partsOf(of), { username: email, password: "Ginas-own-harbour-9" });
+  const organization = (await otherOrganization.as("ada").call(me, {})).organization;
+  const invite = async () =>
+    otherOrganization.as("ada").call(contract.inviteUser, {
+      body: { email, name: "The new one", roles: [await roleIdOf(otherOrganization, "user")] },
+    });
+  const { user } = await invite();
+  // Before Northwind by its name.
+  await otherOrganization.sql((sql) =>
+    sql("UPDATE organizations SET display_name = 'Aardvark' WHERE id = tocsin_organization()"),
+  );
+  expect((await logInAs(of, email, "Wrong-password-1")).status).toBe(401);
+  const landed = await logInAs(of, email, "Ginas-own-harbour-9");
+  expect(landed.body).toMatchObject({ organization: { _id: of.organizationId } });
+  const entries = await otherOrganization.as("ada").call(listAuditLogs, {
+    query: { text: email },
+  });
+  expect(entries.items.map((entry) => entry.action)).toEqual(["create"]);
+
+  const token = /tocsin_session=([^;]+)/.exec(String(landed.headers["set-cookie"]))?.[1] ?? "";
+  const gina = callerOn(of.house.server.app, withSession(token));
+  expect(await gina.call(listMyInvitations, {})).toMatchObject([
+    { organizationName: organization.name, displayName: "Aardvark" },
+  ]);
+  const body = { organization_name: organization.name };
+  await gina.call(declineInvitation, { body });
+  expect(await gina.call(listMyInvitations, {})).toEqual([]);
+  const declined = await otherOrganization
+    .as("ada")
+    .try(contract.getUser, { params: { id: user._id } });
+  expect(declined.status).toBe(404);
+
+  await invite();
+  await gina.call(acceptInvitation, { body });
+  expect((await gina.call(listMyOrganizations, {})).map((option) => option.displayName)).toEqual([
+    "Aardvark",
+    "Northwind",
+  ]);
+  expect(
+    await otherOrganization.as("ada").call(contract.getUser, { params: { id: user._id } }),
+  ).toMatchObject({ state: "active", name: "Gina" });
+});
+
+test("somebody who belongs nowhere signs in by joining what invited them", async () => {
+  const [of, otherOrganization] = [await northwind(), await southridge()];
+  const { email, userId } = await comeInByShownLink(of);
+  const password = "Ginas-own-harbour-9";
+  await resetPassword(partsOf(of), { username: email, password });
+  await of.as("ada").call(contract.deleteUser, { params: { id: userId } });
+  await otherOrganization.as("ada").call(contract.inviteUser, {
+    body: { email, roles: [await roleIdOf(otherOrganization, "user")] },
+  });
+  const refused = await logInAs(of, email, password);
+  expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.message]).toEqual([
+    403,
+    "invitation_pending",
+    "Southridge has invited you: join it to sign in",
+  ]);
+  const joined = await visitor(of).try(logIn, {
+    body: { username: email, password, accept_invitation: true },
+  });
+  expect(joined.body).toMatchObject({ organization: { display_name: "Southridge" } });
 });

@@ -59,9 +59,13 @@ export const useAddPasskey = () =>
     onSuccess: () => invalidateEndpoints(...stale),
   });
 
+interface PasskeyTarget {
+  organization: string | undefined;
+  acceptsInvitation: boolean;
+}
 export const usePasskeySignIn = () =>
   useMutation({
-    mutationFn: async (organization: string | undefined) => {
+    mutationFn: async ({ organization, acceptsInvitation }: PasskeyTarget) => {
       // as above
       const optionsJSON = (await call(beginPasskeySignIn, {})) as unknown as RequestOptions;
       const proof = await startAuthentication({ optionsJSON });
@@ -74,6 +78,7 @@ export const usePasskeySignIn = () =>
             clientExtensionResults: { ...proof.clientExtensionResults },
           },
           ...(organization === undefined ? {} : { organization_name: organization }),
+          accept_invitation: acceptsInvitation,
         },
       });
     },

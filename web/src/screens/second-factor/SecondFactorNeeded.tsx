@@ -137,7 +137,7 @@ function ProvePossession({
           size="l"
           isWide
           isBusy={isPending}
-          onClick={() => mutate(organization, { onSuccess: onDone })}
+          onClick={() => mutate({ organization, acceptsInvitation: false }, { onSuccess: onDone })}
         >
           {words.signIn}
         </Button>

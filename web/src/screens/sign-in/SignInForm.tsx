@@ -114,7 +114,7 @@ function PasswordPart({
         isWide
         isBusy={signIn.isPending}
       >
-        {words.submit}
+        {signIn.isInvited ? words.join : words.submit}
       </Button>
       {supportsPasskeys() && (
         <Button size="l" isWide isBusy={passkey.isPending} onClick={passkey.signIn}>

@@ -30,6 +30,7 @@ export function useSignIn({
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [isInvited, setInvited] = useState(false);
   const [isByPassword, setByPassword] = useState(false);
   const { mutate, isPending, error } = useLogIn();
   const passkey = usePasskeySignIn();
@@ -43,6 +44,12 @@ export function useSignIn({
     code !== "" ||
     isRefusedWith(error, "second_factor_needed") ||
     isRefusedWith(error, "second_factor_wrong");
+  // The organization that the refusal names is joined with the next press; a code counts once.
+  const onError = (problem: unknown) => {
+    if (!isRefusedWith(problem, "invitation_pending")) return;
+    setInvited(true);
+    setCode("");
+  };
   const openProvider = () => provider && redirectToProvider(provider.url, returnAddress() ?? "/");
   const openConsole = async () => {
     const returnHref = returnAddress();
@@ -63,9 +70,10 @@ export function useSignIn({
           username,
           password,
           ...(needsCode ? { code } : {}),
+          ...(isInvited ? { accept_invitation: true } : {}),
           ...(organization === undefined ? {} : { organization_name: organization }),
         },
-        { onSuccess: () => void openConsole() },
+        { onSuccess: () => void openConsole(), onError },
       );
   };
   return {
@@ -80,13 +88,18 @@ export function useSignIn({
     isProviderOnly,
     choosePassword: () => setByPassword(true),
     openProvider,
+    isInvited,
     submit,
     isPending,
     error,
     passkey: {
       isPending: passkey.isPending,
       error: passkey.error,
-      signIn: () => passkey.mutate(organization, { onSuccess: () => void openConsole() }),
+      signIn: () =>
+        passkey.mutate(
+          { organization, acceptsInvitation: isInvited },
+          { onSuccess: () => void openConsole(), onError },
+        ),
     },
   };
 }

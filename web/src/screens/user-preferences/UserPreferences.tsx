@@ -1,5 +1,6 @@
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { preferenceWords as words } from "../../words/words.ts";
+import { Invitations } from "./Invitations.tsx";
 import { LookSettings } from "./LookSettings.tsx";
 import { MySessions } from "./MySessions.tsx";
 import { MyselfSettings } from "./MyselfSettings.tsx";
@@ -13,6 +14,7 @@ export function UserPreferences() {
     <>
       <PageTitle hasLine>{words.title}</PageTitle>
       <div className={styles.page}>
+        <Invitations />
         <LookSettings />
         <MyselfSettings />
         <SecondFactor />

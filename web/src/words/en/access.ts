@@ -82,7 +82,7 @@ export const userWords = localize("userWords", {
   ended: (count: number) => plural(count, { one: "# session ended", other: "# sessions ended" }),
   endFailed: "The sessions were not ended",
   columns: { device: "Device", address: "Address", seen: "Last seen" },
-  invitedWords: "Has not followed the invitation yet.",
+  invitedWords: "Has not accepted the invitation yet.",
   resend: "Send again",
   resendFailed: "The invitation was not sent again",
   link: "The link",
@@ -91,9 +91,9 @@ export const userWords = localize("userWords", {
     "No mail can be sent: that takes a mail server and TOCSIN_PUBLIC_URL. The link holds for seven days, works once, and is shown this once.",
   mailedTitle: "The invitation is on its way",
   mailedWords: (email: string) => `A mail with a link goes to ${email}. It holds for seven days.`,
-  addedTitle: "Added",
+  addedTitle: "Invited",
   addedWords:
-    "This person has an account already and signs in with it: they find your organization in their list.",
+    "This person has an account already: they sign in with it and join from their menu of organizations.",
 });
 
 export const roleWords = localize("roleWords", {

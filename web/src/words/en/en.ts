@@ -71,6 +71,7 @@ export { settingsWords } from "./settings.ts";
 export {
   mySessionWords,
   passwordWords,
+  invitationWords,
   preferenceWords,
   signInWords,
   welcomeWords,

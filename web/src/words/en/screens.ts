@@ -8,6 +8,7 @@ export const signInWords = localize("signInWords", {
   email: "E-mail",
   password: "Password",
   submit: "Sign in",
+  join: "Join and sign in",
   organization: "Organization",
   activated: "Your account is ready. Sign in to go on.",
   signedOut: "You were logged out. Sign in to continue where you were.",
@@ -27,6 +28,19 @@ export const welcomeWords = localize("welcomeWords", {
   next: "Your new password",
   timeZone: "Time zone",
   submit: "Go to the incidents",
+});
+
+export const invitationWords = localize("invitationWords", {
+  title: "Invitations",
+  help: "An organization sees your name, your number and when you are there once you have joined it. Until then it knows the address that it wrote to.",
+  from: (organization: string) => `Invitation: ${organization}`,
+  invited: "Invited",
+  join: "Join",
+  joinNamed: (organization: string) => `Join ${organization}`,
+  decline: "Decline",
+  declineNamed: (organization: string) => `Decline ${organization}`,
+  joined: (organization: string) => `You have joined ${organization}`,
+  failed: "The invitation was not answered",
 });
 
 export const preferenceWords = localize("preferenceWords", {
