@@ -55,6 +55,8 @@ export const environmentGroup = z.object({
 
 const list = z.object({ items: z.array(environment), total: z.number() });
 const params = z.object({ id: z.string().max(40) });
+/** `roles` changes roles: that takes roles@update, and nobody gives more than they hold. */
+const grantRefusals = ["no_permission", "beyond_own"] as const;
 const environmentInput = z.object({
   name,
   description: z.string().max(2000).default(""),
@@ -99,7 +101,7 @@ export const createEnvironment = endpoint({
   body: environmentInput,
   reply: environment,
   status: 201,
-  refuses: ["not_found", "name_taken", ...filterRefusals, "no_toggle"],
+  refuses: ["not_found", "name_taken", ...filterRefusals, "no_toggle", ...grantRefusals],
 });
 export const updateEnvironment = endpoint({
   method: "PATCH",
@@ -117,7 +119,15 @@ export const updateEnvironment = endpoint({
     })
     .partial(),
   reply: environment,
-  refuses: ["not_found", "name_taken", "all_unchangeable", ...filterRefusals, "no_toggle"],
+  refuses: [
+    "not_found",
+    "name_taken",
+    "all_unchangeable",
+    ...filterRefusals,
+    "no_toggle",
+    ...grantRefusals,
+    "no_environment_access",
+  ],
 });
 export const deleteEnvironment = endpoint({
   method: "DELETE",

@@ -27,6 +27,28 @@ export function ruleTreeOf(text: string): RuleTree | null {
 export const isFlat = (text: string): boolean =>
   ruleTreeOf(text)?.items.every((item) => "field" in item) ?? false;
 
+/**
+ * Whether nothing comes in that was not there: all that the first text asks for, the second asks
+ * for too. What it cannot be seen of counts as wider.
+ */
+export function isNarrowed(before: string, after: string): boolean {
+  const [conditions, narrowed] = [conditionsOf(before), conditionsOf(after)];
+  return (
+    conditions !== null &&
+    narrowed !== null &&
+    [...conditions].every((condition) => narrowed.has(condition))
+  );
+}
+
+/** Each in the form that is the same however it was written; null where it does not parse. */
+function conditionsOf(text: string): Set<string> | null {
+  const result = parse(text, { kindOf });
+  if (!result.ok) return null;
+  const { query } = result;
+  if (query.kind === "all") return new Set();
+  return new Set((query.kind === "and" ? query.items : [query]).map(print));
+}
+
 function parseFilter(text: string): Query {
   const result = parse(text, { kindOf });
   if (!result.ok)

@@ -8,6 +8,7 @@ import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
+import { lockAccess } from "../roles/store.ts";
 import { ruleTreeOf } from "./filter.ts";
 import { type Author, changeEnvironment, createEnvironment, removeEnvironment } from "./write.ts";
 import { type EnvironmentRow, loadEnvironment, loadEnvironments, loadGrants } from "./store.ts";
@@ -80,6 +81,7 @@ const updateEnvironment =
   (change: EnvironmentTransaction): Handler<typeof contract.updateEnvironment> =>
   ({ caller, reach, body }) =>
     change(caller, body.filter !== undefined, async (sql, author) => {
+      if (body.roles) await lockAccess(sql);
       if (reach.environmentId === everyEnvironment) throw refuse("all_unchangeable");
       const after = await changeEnvironment(sql, author, {
         before: await requireEnvironment(sql, reach.environmentId),

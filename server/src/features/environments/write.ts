@@ -2,14 +2,16 @@
  * Changes of environments and their groups, in the caller's transaction: each is in the audit log,
  * and told.
  */
+import { everyEnvironment, includesAccess } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
 import { setJobs } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { actorOf, withCopyOrigin, writeAudit } from "../access/store-audit.ts";
-import { filterText, isFlat } from "./filter.ts";
+import { filterText, isFlat, isNarrowed } from "./filter.ts";
 import {
   deleteEnvironment,
   deleteGroup,
@@ -25,10 +27,10 @@ import {
   renameGroup,
   saveEnvironmentOrder,
   saveEnvironment,
-  saveGrants,
   saveGroupOrder,
   setGroupMembers,
 } from "./store.ts";
+import { changeGrants, removeGrants } from "./write-grants.ts";
 
 export interface Author {
   caller: Caller;
@@ -89,7 +91,7 @@ export async function createEnvironment(
       created_at: author.nowS,
     }),
   );
-  if (roles) await saveGrants(sql, environment.id, roles);
+  if (roles) await changeGrants(sql, author, { environmentId: environment.id, grants: roles });
   await scheduleReplacement(sql, [environment.id], author.nowS);
   await auditAndPublish(sql, author, {
     noun: "environment",
@@ -115,6 +117,7 @@ export async function changeEnvironment(
   const filter = changes.filter === undefined ? before.filter : filterText(changes.filter);
   const isMoved = filter !== before.filter;
   if (isMoved) requireAllowedForm(author.caller, filter);
+  requireNoGain(author.caller, before, filter);
   await requireGroupExists(sql, changes.group_id ?? null);
   if (isMoved) await scheduleReplacement(sql, [before.id], author.nowS);
   const after = await nameTaken(
@@ -128,7 +131,7 @@ export async function changeEnvironment(
       updated_at: author.nowS,
     }),
   );
-  if (roles) await saveGrants(sql, after.id, roles);
+  if (roles) await changeGrants(sql, author, { environmentId: after.id, grants: roles });
   await auditAndPublish(sql, author, {
     noun: "environment",
     kind: "updated",
@@ -146,7 +149,7 @@ export async function removeEnvironment(
 ): Promise<void> {
   await scheduleReplacement(sql, [before.id], author.nowS);
   await deleteEnvironment(sql, before.id);
-  await saveGrants(sql, before.id, []);
+  await removeGrants(sql, author, before.id);
   await auditAndPublish(sql, author, {
     noun: "environment",
     kind: "deleted",
@@ -256,6 +259,16 @@ const loadEnvironmentOrder = async (sql: Sql) => ({
 function requireAllowedForm({ toggles }: Caller, filter: string): void {
   if (!toggles.has("advanced_environments") && !isFlat(filter))
     throw refuse("no_toggle", "advanced_environments");
+}
+
+/**
+ * Who reaches some environments only gives themselves no more by what is in one of them: they
+ * narrow it, or leave it to somebody who reaches all.
+ */
+function requireNoGain(caller: Caller, before: EnvironmentRow, filter: string): void {
+  const [access, overall] = [accessTo(caller, before.id), accessTo(caller, everyEnvironment)];
+  if (access === null || (overall !== null && includesAccess(overall, access))) return;
+  if (!isNarrowed(before.filter, filter)) throw refuse("no_environment_access", access);
 }
 
 async function requireGroupExists(sql: Sql, id: string | null): Promise<void> {

@@ -117,11 +117,13 @@ export function EnvironmentForm({
             showsAll={form.showsAll}
             onChange={(filter) => set({ filter })}
           />
-          <AccessEditor
-            roles={builder.data?.roles ?? []}
-            access={draft.roles}
-            onChange={(roles) => set({ roles })}
-          />
+          {mayDo(me, "roles@update") && (
+            <AccessEditor
+              roles={builder.data?.roles ?? []}
+              access={draft.roles}
+              onChange={(roles) => set({ roles })}
+            />
+          )}
         </div>
         <div className={styles.preview}>
           <FilterPreview
