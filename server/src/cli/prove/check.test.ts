@@ -26,8 +26,8 @@ const consistentFacts = (): Facts => ({
       rejected: [1],
       tally: { opened: 1, resolved: 1 },
       outcomes: [
-        { index: 0, outcome: "opened", alertId: "5" },
-        { index: 2, outcome: "resolved", alertId: "5" },
+        { index: 0, outcome: "opened", reason: "no_incident_matches", alertId: "5" },
+        { index: 2, outcome: "resolved", reason: "resolved", alertId: "5" },
       ],
     },
     {
@@ -38,7 +38,7 @@ const consistentFacts = (): Facts => ({
       events: 1,
       rejected: [],
       tally: { joined: 1 },
-      outcomes: [{ index: 0, outcome: "joined", alertId: "6" }],
+      outcomes: [{ index: 0, outcome: "joined", reason: "correlated", alertId: "6" }],
     },
     {
       id: "13",
@@ -48,12 +48,28 @@ const consistentFacts = (): Facts => ({
       events: 1,
       rejected: [],
       tally: { late: 1 },
-      outcomes: [{ index: 0, outcome: "late", alertId: "6" }],
+      outcomes: [{ index: 0, outcome: "late", reason: "heard_since", alertId: "6" }],
     },
   ],
   alerts: [
-    { id: "5", identity: "a", is_current: true, incident_id: "9", status: "ok", events: 2 },
-    { id: "6", identity: "b", is_current: true, incident_id: "9", status: "critical", events: 1 },
+    {
+      id: "5",
+      primary_value: "shuffled-0",
+      identity: "a",
+      is_current: true,
+      incident_id: "9",
+      status: "ok",
+      events: 2,
+    },
+    {
+      id: "6",
+      primary_value: "db-1",
+      identity: "b",
+      is_current: true,
+      incident_id: "9",
+      status: "critical",
+      events: 1,
+    },
   ],
   incidents: [
     {
@@ -87,6 +103,13 @@ describe("a broken build is told", () => {
       ["alert", "counter", "lost"],
       (facts) => {
         Object.assign(facts, { receipts: facts.receipts.slice(1) });
+      },
+    ],
+    [
+      "ends in another status when the order differs",
+      ["order"],
+      (facts) => {
+        Object.assign(facts.alerts[1] ?? {}, { primary_value: "shuffled-1" });
       },
     ],
     [
@@ -212,7 +235,15 @@ describe("a broken build is told", () => {
         Object.assign(facts, {
           alerts: [
             ...facts.alerts,
-            { id: "7", identity: "c", is_current: true, incident_id: "9", status: "ok", events: 1 },
+            {
+              id: "7",
+              primary_value: "db-2",
+              identity: "c",
+              is_current: true,
+              incident_id: "9",
+              status: "ok",
+              events: 1,
+            },
           ],
         });
       },

@@ -3,8 +3,10 @@
  */
 import { outcomes, type Status, statuses } from "#contract/statuses.ts";
 import type { Difference } from "../../pipeline/compare-groups.ts";
+import { recoveredBefore } from "../../features/receipts/stored-outcome.ts";
 import type { WrongSet } from "../store-doctor.ts";
 import type { Entry } from "./ledger.ts";
+import { shuffledPrefix } from "./shuffled-storm.ts";
 
 /** A stored request, summed up. */
 export interface ReceiptFacts {
@@ -15,11 +17,12 @@ export interface ReceiptFacts {
   isTaken: boolean;
   events: number;
   rejected: number[];
-  outcomes: { index: number; outcome: string; alertId: string | null }[];
+  outcomes: { index: number; outcome: string; reason: string; alertId: string | null }[];
   tally: Record<string, number> | null;
 }
 export interface AlertFacts {
   id: string;
+  primary_value: string;
   identity: string;
   is_current: boolean;
   incident_id: string;
@@ -55,6 +58,7 @@ export interface Fault {
     | "counter"
     | "identity"
     | "alert"
+    | "order"
     | "incident"
     | "replay"
     | "server";
@@ -65,6 +69,7 @@ export const check = (facts: Facts): Fault[] => [
   ...requestFaults(facts),
   ...facts.receipts.flatMap(outcomeFaults),
   ...alertFaults(facts),
+  ...orderFaults(facts),
   ...incidentFaults(facts),
   ...counterFaults(facts),
   ...replayFaults(facts),
@@ -190,9 +195,9 @@ function alertFaults({ receipts, alerts: all, incidents: groups }: Facts): Fault
   const openings = new Map<string, number>();
   const eventCounts = new Map<string, number>();
   for (const { isOwn, outcomes: list } of receipts) {
-    for (const { alertId, outcome } of list) {
+    for (const { alertId, outcome, reason } of list) {
       if (alertId === null) continue;
-      if (outcome === "opened" || outcome === "joined")
+      if (outcome === "opened" || outcome === "joined" || reason === recoveredBefore)
         openings.set(alertId, (openings.get(alertId) ?? 0) + 1);
       if (!isOwn) eventCounts.set(alertId, (eventCounts.get(alertId) ?? 0) + 1);
     }
@@ -222,6 +227,14 @@ function alertFaults({ receipts, alerts: all, incidents: groups }: Facts): Fault
     if (!ids.has(id)) faults.push(fault("alert", `alert ${id} was opened and is not there`));
   return faults;
 }
+
+/** Every order of the same events ends in the same status. */
+const orderFaults = ({ alerts }: Facts): Fault[] =>
+  alerts
+    .filter(
+      ({ primary_value, status }) => primary_value.startsWith(shuffledPrefix) && status !== "ok",
+    )
+    .map(({ primary_value, status }) => fault("order", `${primary_value} is ${status}, not ok`));
 
 /** An incident is what its alerts are, and began once. */
 function incidentFaults({ alerts: all, incidents: groups }: Facts): Fault[] {

@@ -12,10 +12,18 @@ test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing,
     restarts: 1,
     cuts: 1,
     floods: 1,
+    storms: 1,
     progress: quiet,
   });
   expect(report.faults).toEqual([]);
-  expect(report.done).toEqual({ kills: 2, restarts: 1, cuts: 1, floods: 1, heldBack: 1 });
+  expect(report.done).toEqual({
+    kills: 2,
+    restarts: 1,
+    cuts: 1,
+    floods: 1,
+    storms: 1,
+    heldBack: 1,
+  });
   expect(report.accepted).toBeGreaterThan(1000);
   expect(
     Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),

@@ -31,6 +31,7 @@ interface Options {
   restarts: number;
   cuts: number;
   floods: number;
+  storms: number;
   json?: boolean;
 }
 
@@ -70,6 +71,12 @@ export const proveCommand = (): Command =>
       "the inbox is filled until it refuses",
       integerOption({ min: 0, max: 100 }),
       3,
+    )
+    .option(
+      "--storms <times>",
+      "a hundred subjects' events come shuffled and copied, from eight senders",
+      integerOption({ min: 0, max: 100 }),
+      5,
     )
     .option("--json", "the report as JSON")
     .action(async ({ rate, json = false, ...options }: Options) => {

@@ -35,7 +35,7 @@ export function formatReport(report: Report): string {
     ],
     [
       "broken",
-      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods (${done.heldBack} refused with Retry-After)`,
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was a minute behind`,
     ],
     [
       "sent",
@@ -63,6 +63,7 @@ export function formatReport(report: Report): string {
     ["dead letters", count("dead letter")],
     ["wrong counters", count("counter")],
     ["wrong alerts", `${count("alert")} and ${count("identity")} identities`],
+    ["in another state by order", count("order")],
     ["wrong incidents", count("incident")],
     ["replay differs", count("replay")],
     ["servers at fault", count("server")],

@@ -36,6 +36,8 @@ export interface Rig extends SimulationKeys {
 
 const smallSettings = { shared_buffers: "64MB" };
 const serverCount = 2;
+/** The wall clock of the second server is behind. */
+const skewS = 60;
 /** How much faster than life troubles come and go, so that they end within a proof of minutes. */
 export const tempo = 20;
 /** Small enough to be filled within seconds. */
@@ -67,7 +69,12 @@ export async function openRig(): Promise<Rig> {
     const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
     parts.servers = await Promise.all(
       Array.from({ length: serverCount }, (_, index) =>
-        startServer({ databaseUrl, dir, name: `server-${index + 1}` }),
+        startServer({
+          databaseUrl,
+          dir,
+          name: `server-${index + 1}`,
+          skewS: index * -skewS,
+        }),
       ),
     );
     return {

@@ -4,12 +4,14 @@ import { lockOrganization } from "../../features/incidents/stores/store-world.ts
 import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
 import { inboxEvents, type Rig } from "./rig.ts";
+import { shuffledStorm } from "./shuffled-storm.ts";
 
 export interface Sabotage {
   kills: number;
   restarts: number;
   cuts: number;
   floods: number;
+  storms: number;
 }
 export interface SabotageCounts extends Sabotage {
   /** Floods that met a 429 with its Retry-After. */ heldBack: number;
@@ -30,7 +32,14 @@ export async function sabotage(
   }: { plan: Sabotage; seed: string; forMs: number; onProgress: (text: string) => void },
 ): Promise<SabotageCounts> {
   const dice = seededRandom(`${seed} sabotage`);
-  const done: SabotageCounts = { kills: 0, restarts: 0, cuts: 0, floods: 0, heldBack: 0 };
+  const done: SabotageCounts = {
+    kills: 0,
+    restarts: 0,
+    cuts: 0,
+    floods: 0,
+    storms: 0,
+    heldBack: 0,
+  };
   const acts: { name: keyof Sabotage; run(): Promise<void> }[] = [
     {
       name: "kills",
@@ -46,6 +55,10 @@ export async function sabotage(
         if (await flood(rig, ledger)) done.heldBack += 1;
       },
     },
+    {
+      name: "storms",
+      run: () => shuffledStorm(rig, ledger, { dice, number: done.storms }),
+    },
   ];
   const queue = acts
     .flatMap((act) => Array.from({ length: plan[act.name] }, () => ({ act, at: dice.next() })))
@@ -58,7 +71,7 @@ export async function sabotage(
     await act.run();
     done[act.name] += 1;
     onProgress(
-      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods`,
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods, ${done.storms} shuffled storms`,
     );
   }
   return done;

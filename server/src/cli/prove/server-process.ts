@@ -25,6 +25,9 @@ const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const endWithParent = fileURLToPath(
   new URL("../../../../tools/launch/end-with-parent.mjs", import.meta.url),
 );
+const skewClock = fileURLToPath(
+  new URL("../../../../tools/launch/skew-clock.mjs", import.meta.url),
+);
 const readyMs = 120_000;
 
 interface ServerPlace {
@@ -32,9 +35,12 @@ interface ServerPlace {
   /** Its data and its log. */
   dir: string;
   name: string;
+  /** Its wall clock is wrong by so many seconds. */
+  skewS?: number;
 }
 
-export async function startServer({ databaseUrl, dir, name }: ServerPlace): Promise<ServerProcess> {
+export async function startServer(place: ServerPlace): Promise<ServerProcess> {
+  const { databaseUrl, dir, name, skewS = 0 } = place;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
@@ -46,6 +52,7 @@ export async function startServer({ databaseUrl, dir, name }: ServerPlace): Prom
       HOST: "127.0.0.1",
       TOCSIN_DATA_DIR: dir,
       TOCSIN_LOG: "warn",
+      SKEW_CLOCK_S: String(skewS),
     });
   let crashes = 0;
   let isWanted = true;
@@ -99,7 +106,7 @@ export async function startServer({ databaseUrl, dir, name }: ServerPlace): Prom
 /** With its output at the end of the log. */
 function spawnServer(log: string, env: NodeJS.ProcessEnv): ChildProcess {
   const output = fs.openSync(log, "a", 0o600);
-  const child = spawn(process.execPath, ["--import", endWithParent, main], {
+  const child = spawn(process.execPath, ["--import", endWithParent, "--import", skewClock, main], {
     env,
     stdio: ["ignore", output, output],
   });

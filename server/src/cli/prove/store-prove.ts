@@ -44,13 +44,14 @@ const factsOf = (row: ReceiptFactsRow): ReceiptFacts => ({
   outcomes: (row.outcomes ?? []).map((outcome) => ({
     index: outcome.n,
     outcome: outcome.o,
+    reason: outcome.r,
     alertId: outcome.a ?? null,
   })),
 });
 
 export const loadAlertFacts = (sql: Sql): Promise<AlertFacts[]> =>
   sql<AlertFacts>(
-    `SELECT id, identity, is_current, incident_id, status, events FROM alerts
+    `SELECT id, primary_value, identity, is_current, incident_id, status, events FROM alerts
      WHERE organization_id = tocsin_organization() ORDER BY id`,
   );
 
