@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "../test-house.ts";
-import { pipelineStatements } from "./db.ts";
+import { pipelineStatements, type Sql } from "./db.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -35,3 +35,23 @@ test("the first failure is the one that is told, and the connection goes on", as
   );
   await expect(failing).rejects.toThrow(/division by zero/);
 });
+
+test("a statement that comes after its transaction reaches no other transaction", async () => {
+  const { db } = house.server;
+  let leaked: Sql | null = null;
+  await db.tenant("1", (sql) => {
+    leaked = sql;
+    return Promise.resolve();
+  });
+  await expect(useLater(leaked)).rejects.toThrow(/after its transaction had ended/);
+
+  const failing = db.tenant("1", (sql) => {
+    leaked = sql;
+    return Promise.reject(new Error("no more"));
+  });
+  await expect(failing).rejects.toThrow("no more");
+  await expect(useLater(leaked)).rejects.toThrow(/after its transaction had ended/);
+});
+
+const useLater = async (sql: Sql | null): Promise<unknown> =>
+  sql?.("SELECT current_setting('tocsin.organization')");

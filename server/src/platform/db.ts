@@ -84,13 +84,16 @@ async function transaction<T>(
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
+  const statements = openStatements(connection);
   let fault: Error | undefined;
   try {
     await connection.queryBriefly(begin);
-    const result = await work(statements(connection));
+    const result = await work(statements.sql);
+    statements.end();
     await connection.query("COMMIT");
     return result;
   } catch (error) {
+    statements.end();
     fault = error instanceof Error ? error : new Error(String(error));
     // A connection whose rollback fails is not given back to the pool.
     await connection.query("ROLLBACK").then(
@@ -105,16 +108,31 @@ async function transaction<T>(
   }
 }
 
-const statements =
-  (connection: PooledConnection): Sql =>
-  async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
-    const answer = await connection.query<Row>({
-      text,
-      values: [...values],
-      ...(name === undefined ? {} : { name }),
-    });
-    return answer.rows;
+/**
+ * After its end nothing more goes through: the connection may be in another organization's
+ * transaction by then.
+ */
+function openStatements(connection: PooledConnection): { sql: Sql; end(): void } {
+  let isOpen = true;
+  return {
+    sql: async <Row extends object>(
+      text: string,
+      values: readonly unknown[] = [],
+      name?: string,
+    ) => {
+      if (!isOpen) throw new Error("a statement came after its transaction had ended");
+      const answer = await connection.query<Row>({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      return answer.rows;
+    },
+    end: () => {
+      isOpen = false;
+    },
   };
+}
 
 /**
  * Each statement is sent without waiting for the one before: the database works on one while the
