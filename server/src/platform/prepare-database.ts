@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,8 +12,8 @@ const migrationsDir = path.resolve(
 /**
  * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers
  * the URL it connects with.
- * The role's password is derived from the owner's, so that every server process of one database
- * arrives at the same.
+ * The role's password is random and stands where the owner alone reads, so that every server
+ * process of one database has the same and nobody can compute it.
  * `only`: these migrations and no newer ones, for restoring an older version's backup.
  */
 export async function prepareDatabase(
@@ -80,15 +80,13 @@ const roleSettings = {
 };
 
 async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
-  const { rows } = await client.query<{ owner: string; database: string }>(
-    "SELECT current_user AS owner, current_database() AS database",
+  const { rows } = await client.query<{ database: string }>(
+    "SELECT current_database() AS database",
   );
-  const { owner, database } = rows[0] ?? { owner: "", database: "" };
+  const database = rows[0]?.database ?? "";
   const role = applicationRole(database);
   const address = new URL(ownerUrl);
-  const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`)
-    .update(role)
-    .digest("hex");
+  const password = await applicationPassword(client);
   const existingRole = (
     await client.query<{ has_powers: boolean }>(
       `SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles
@@ -120,4 +118,28 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   address.username = role;
   address.password = password;
   return address.toString();
+}
+
+/**
+ * In a schema of its own, which no backup reads and on which nobody else is granted anything. Its
+ * name must be no account: PostgreSQL looks for tables in the schema named as the account first.
+ */
+async function applicationPassword(client: pg.Client): Promise<string> {
+  await client.query(
+    `CREATE SCHEMA IF NOT EXISTS tocsin_owner_only;
+     CREATE TABLE IF NOT EXISTS tocsin_owner_only.application_role (
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), password text NOT NULL)`,
+  );
+  await client.query(
+    "INSERT INTO tocsin_owner_only.application_role (password) VALUES ($1) ON CONFLICT DO NOTHING",
+    [randomBytes(32).toString("hex")],
+  );
+  const { rows } = await client.query<{ password: string }>(
+    "SELECT password FROM tocsin_owner_only.application_role",
+  );
+  const password = rows[0]?.password ?? "";
+  // It goes into ALTER ROLE, which takes no parameters.
+  if (!/^[0-9a-f]{64}$/.test(password))
+    throw new Error("tocsin_owner_only.application_role holds no password of ours; delete its row");
+  return password;
 }
