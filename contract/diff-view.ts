@@ -63,7 +63,13 @@ export const getDiffView = endpoint({
   needs: may("general_settings@read"),
   toggle: "diff_view",
   query: z.object({ source: organization, target: organization }),
-  reply: z.object({ source: side, target: side, kinds: z.array(kindDiff) }),
+  reply: z.object({
+    source: side,
+    target: side,
+    kinds: z.array(kindDiff),
+    /** What is not compared: the permission to read it is not held in both. */
+    hidden: z.array(z.object({ kind: z.enum(configurationKinds), permission: z.string() })),
+  }),
   refuses,
 });
 export const applyDiff = endpoint({

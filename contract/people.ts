@@ -6,6 +6,7 @@ export const person = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Null also for whoever may not see users. */
   phone_number: z.string().nullable(),
   provider_user_id: z.string(),
 });

@@ -321,7 +321,10 @@ test("nobody copies a rule that tells of more than they see in the target", asyn
   });
   const roleId = (
     await of.to.as("ada").call(createRole, {
-      body: { name: "Teller", permissions: ["notifications@create", "general_settings@read"] },
+      body: {
+        name: "Teller",
+        permissions: ["notifications@create", "notifications@read", "general_settings@read"],
+      },
     })
   ).id;
   await of.to.sql(async (sql) => {

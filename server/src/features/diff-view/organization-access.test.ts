@@ -83,3 +83,34 @@ test("one organization's single sign-on opens no other's configuration", async (
   ])
     expect((await bySso.try(getDiffView, { query })).status).toBe(404);
 });
+
+test("what is not readable on one side is neither compared nor copied", async () => {
+  const { of, other: otherOrganization, here, there } = await pair();
+  const reader = await of.join({
+    permissions: ["general_settings@read", "correlations@read"],
+    environments: [],
+  });
+  await otherOrganization.sql(async (sql) =>
+    addMember(sql, {
+      userId: reader.userId,
+      roleId: await loadRoleId(sql, "admin"),
+      nowS: of.clock.nowS(),
+    }),
+  );
+  for (const query of [
+    { source: here, target: there },
+    { source: there, target: here },
+  ]) {
+    const { kinds, hidden } = await reader.call(getDiffView, { query });
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["correlation-pattern", "settings"]);
+    expect(hidden).toContainEqual({ kind: "roles", permission: "roles@read" });
+  }
+  const copied = await reader.try(applyDiff, {
+    body: { source: here, target: there, changes: [{ kind: "roles", key: "watchers" }] },
+  });
+  expect([copied.status, copied.errors[0]?.code, copied.errors[0]?.message]).toEqual([
+    403,
+    "no_permission",
+    "This needs the permission roles@read",
+  ]);
+});

@@ -27,6 +27,15 @@ function partOf(kind: ConfigurationKind): ConfigurationPart {
   return part;
 }
 
+/** The permission that reading the part takes, where one of the sides lacks it; null where none. */
+export function missingRead(
+  { resource }: Pick<ConfigurationPart, "resource">,
+  sides: readonly Pick<Caller, "permissions">[],
+): string | null {
+  const permission = `${resource}@read`;
+  return sides.every(({ permissions }) => permissions.has(permission)) ? null : permission;
+}
+
 export type Configuration = ReadonlyMap<ConfigurationKind, ItemList>;
 /** An organization's whole configuration, with names in the place of ids. */
 export async function loadConfiguration(sql: Sql): Promise<Configuration> {

@@ -13,7 +13,13 @@ import {
 } from "../session/load-organization-choices.ts";
 import { applyChanges } from "./apply.ts";
 import { compare, emptyItemList, type ItemList } from "./compare.ts";
-import { type Configuration, loadConfiguration, findObstacle, partsToShow } from "./parts.ts";
+import {
+  type Configuration,
+  loadConfiguration,
+  findObstacle,
+  missingRead,
+  partsToShow,
+} from "./parts.ts";
 import { sampleRows, withDigests, withoutSourcelessRows } from "./table-rows.ts";
 
 export const diffViewRoutes = (parts: Parts): Route[] => {
@@ -29,7 +35,13 @@ export const diffViewRoutes = (parts: Parts): Route[] => {
         source: inTenant(source),
         target: inTenant(target),
       });
-      const kinds = partsToShow.map((part) =>
+      const sides = [source.caller, target.caller];
+      const hidden = partsToShow.flatMap((part) => {
+        const permission = missingRead(part, sides);
+        return permission === null ? [] : [{ kind: part.kind, permission }];
+      });
+      const readableParts = partsToShow.filter((part) => missingRead(part, sides) === null);
+      const kinds = readableParts.map((part) =>
         compare(
           part.kind,
           {
@@ -43,10 +55,11 @@ export const diffViewRoutes = (parts: Parts): Route[] => {
         source: { list: sourceConfiguration.get(tableKind), inTenant: inTenant(source) },
         target: { list: targetConfiguration.get(tableKind), inTenant: inTenant(target) },
       });
-      return { source: presentSide(source), target: presentSide(target), kinds };
+      return { source: presentSide(source), target: presentSide(target), kinds, hidden };
     }),
     serve(contract.applyDiff, async ({ caller, body }) => {
       const [source, target] = await loadSides(parts, caller, body);
+      requireReadable(body.changes, [source.caller, target.caller]);
       const tablesWanted = new Set(
         body.changes.flatMap((change) => (change.kind === tableKind ? [change.key] : [])),
       );
@@ -68,6 +81,19 @@ export const diffViewRoutes = (parts: Parts): Route[] => {
     }),
   ];
 };
+
+/** What is copied is read on one side, and what it replaces on the other. */
+function requireReadable(
+  changes: readonly { kind: contract.KindDiff["kind"] }[],
+  sides: readonly Caller[],
+): void {
+  const chosenKinds = new Set(changes.map((change) => change.kind));
+  for (const part of partsToShow) {
+    const permission = missingRead(part, sides);
+    if (permission !== null && chosenKinds.has(part.kind))
+      throw refuse("no_permission", permission);
+  }
+}
 
 const tableKind = "mapping-table";
 type TenantTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;

@@ -4,5 +4,10 @@ import type { Parts } from "../../platform/parts.ts";
 import { loadAssignable } from "./store.ts";
 
 export const peopleRoutes = ({ db }: Parts): Route[] => [
-  serve(listAssignableUsers, ({ caller }) => db.tenant(caller.organizationId, loadAssignable)),
+  serve(listAssignableUsers, async ({ caller }) => {
+    const people = await db.tenant(caller.organizationId, loadAssignable);
+    return caller.permissions.has("users@read")
+      ? people
+      : people.map((person) => ({ ...person, phone_number: null }));
+  }),
 ];

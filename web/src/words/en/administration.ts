@@ -1,5 +1,5 @@
 import { localize } from "../language.ts";
-import { numberText, plural, sentenceText } from "../format.ts";
+import { listText, numberText, plural, sentenceText } from "../format.ts";
 
 export const auditWords = localize("auditWords", {
   title: "Audit log",
@@ -179,6 +179,8 @@ export const diffWords = localize("diffWords", {
   onlyOne: "You are a member of one organization",
   onlyOneWords: "To compare, you need to be a member of another one as well.",
   loading: "Comparing",
+  hidden: (permissions: readonly string[]) =>
+    `Not compared is what you may not read in both organizations: ${listText([...new Set(permissions)])}.`,
   same: "Both have the same configuration",
   sameWords: "Everything that was compared is equal.",
   kinds: {

@@ -10,6 +10,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { Notice } from "../../../ui/state/Notice.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { diffWords as words } from "../../../words/words.ts";
@@ -108,6 +109,9 @@ export function DiffView() {
         ) : (
           <LoadingRows label={words.loading} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
         ))}
+      {data && data.hidden.length > 0 && (
+        <Notice>{words.hidden(data.hidden.map(({ permission }) => permission))}</Notice>
+      )}
       {data && differing.length === 0 && (
         <EmptyState title={words.same}>{words.sameWords}</EmptyState>
       )}
