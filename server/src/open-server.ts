@@ -108,8 +108,7 @@ export async function openServer({
     jobs,
     live,
     close: async () => {
-      await live?.close();
-      await closeHttp(app);
+      await closeHttp(app, live);
       await Promise.all([lanes.stop(), jobs.stop()]);
       clock.stop?.();
       disk?.stop();
@@ -162,10 +161,12 @@ function openPipeline({
  * A browser opens connections ahead, and again, on which it never asks: closing would wait a minute
  * for their first word.
  */
-async function closeHttp(app: FastifyInstance): Promise<void> {
+async function closeHttp(app: FastifyInstance, live: Live | null): Promise<void> {
   const hurry = setInterval(() => {
     app.server.closeAllConnections();
   }, 100);
+  // It closes the server that it listens with, and waits for the same connections.
+  await live?.close();
   await app.close();
   clearInterval(hurry);
 }
