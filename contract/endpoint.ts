@@ -32,6 +32,8 @@ export interface Endpoint {
   refuses?: readonly RefusalCode[];
   /** Served as a streaming native route; the body is not JSON. */
   raw?: true;
+  /** The longest body, where that is not the usual one of what it needs. */
+  bodyBytes?: number;
   /**
    * Answers also while the organization asks for a second factor that the session has not proved:
    * what sets one up, and what leaves.

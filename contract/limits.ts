@@ -2,6 +2,10 @@
 export const limits = {
   bodyBytes: 1024 * 1024,
   bodyCeilingBytes: 5 * 1024 * 1024,
+  /** Of a request other than events, unless its endpoint says more. */
+  requestBodyBytes: 1024 * 1024,
+  /** Of those, the ones that ask for no session. */
+  publicBodyBytes: 64 * 1024,
   gzipRatio: 20,
   eventsPerRequest: 1000,
   tagsPerAlert: 2000,

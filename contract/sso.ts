@@ -162,6 +162,7 @@ export const ssoLogin = endpoint({
 export const samlAcs = endpoint({
   method: "POST",
   path: "/sso/{organization}/acs",
+  bodyBytes: 512 * 1024,
   summary: "Back from a SAML provider (form post)",
   needs: anyone,
   raw: true,

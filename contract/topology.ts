@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, may } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 import { id, seconds } from "./scalars.ts";
 import { status } from "./statuses.ts";
 
@@ -67,6 +68,7 @@ export const replaceTopology = endpoint({
   summary: "Upload what depends on what, in place of what was known",
   needs: may("topology@update"),
   body: topology,
+  bodyBytes: limits.bodyCeilingBytes,
   reply: z.object({
     version: z.number(),
     nodes: z.number(),

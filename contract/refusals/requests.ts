@@ -9,6 +9,8 @@ export const requestRefusals = {
   stale: { status: 409, message: "{0} has changed since you loaded it; refresh and try again" },
   still_used: { status: 409, message: "It is used by {0}" },
   too_large: { status: 413, message: "The body is larger than {0}" },
+  too_slow: { status: 408, message: "The request took longer than {0} seconds to arrive" },
+  headers_too_large: { status: 431, message: "The headers of the request are too large" },
   unsupported_media: { status: 415, message: "The body must be {0}" },
   too_many_attempts: { status: 429, message: "Too many attempts; try again in {0} seconds" },
   shedding: { status: 503, message: "The server is catching up; try again in {0} seconds" },

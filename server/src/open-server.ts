@@ -19,6 +19,7 @@ import { openReadiness } from "./platform/readiness.ts";
 import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
 import { workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
+import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.ts";
 import { openHttp } from "./platform/http/open-http.ts";
 import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
@@ -93,13 +94,18 @@ export async function openServer({
     failures: jobs.failures,
     readiness,
   });
-  const app = await openHttp(routes, access);
+  const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
+  const app = await openHttp(routes, access, { limits, anonymousSockets });
   await serveConsole(
     app,
     path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
   );
   await app.ready();
-  live = await openLive(app.server, { db, callerBySession: access.callerBySession });
+  live = await openLive(app.server, {
+    db,
+    callerBySession: access.callerBySession,
+    admitConnection: anonymousSockets.admit,
+  });
   return {
     app,
     db,

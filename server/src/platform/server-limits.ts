@@ -20,6 +20,16 @@ export const limitDefaults = {
   idleTransactionMs: 5000,
   /** A sender of events has its answer by then, 503 if need be. */
   ingestAnswerMs: 4500,
+  /** The head of a request has arrived by then, and its body this much later. */
+  headMs: 10_000,
+  bodyMs: 30_000,
+  /** Bytes of bodies that requests under way hold, in all and of one address. */
+  bodiesInFlightBytes: 128_000_000,
+  bodiesInFlightBytesPerAddress: 32_000_000,
+  /** Requests that send a body at the same time; of one address a quarter. */
+  bodiesInFlight: 1000,
+  /** Connections over which nobody has signed in or shown a key. */
+  anonymousConnections: 1000,
   /** With less than the smaller of both left on its disk, the bundled database gets no events. */
   diskReserveBytes: 32_000_000,
   diskReservePercent: 5,

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from "node:http";
+import type { Socket as NetSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { livePath } from "#contract/news.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
@@ -14,6 +15,8 @@ import { deliverNews, type RoomEmitter, roomsOf } from "./deliver-news.ts";
 export interface LiveParts {
   db: Db;
   callerBySession(token: string): Promise<Caller | null>;
+  /** Of somebody who has joined. */
+  admitConnection(socket: NetSocket): void;
 }
 export interface Live {
   close(): Promise<void>;
@@ -33,6 +36,8 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: 10_000,
+    // Who does not join by then is hung up.
+    connectTimeout: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
   const sequence = admitSockets(io, parts);
@@ -90,7 +95,11 @@ function admitSockets(io: Server, parts: LiveParts): { advance: () => void } {
   io.use((socket, next) => {
     sequenceAtEntry.set(socket, sequence);
     admit(socket, parts).then(
-      (caller) => (caller ? next() : next(new Error("not_signed_in"))),
+      (caller) => {
+        if (!caller) return next(new Error("not_signed_in"));
+        parts.admitConnection(socket.request.socket);
+        return next();
+      },
       (error: unknown) => {
         log.warn({ error: String(error) }, "a socket could not be admitted");
         next(new Error("unavailable"));

@@ -8,6 +8,8 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { precompress } from "#tools/launch/precompress.ts";
 import { serveConsole } from "./console.ts";
+import { limitDefaults } from "../server-limits.ts";
+import { limitAnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { openHttp } from "./open-http.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-console-"));
@@ -41,14 +43,21 @@ beforeAll(async () => {
   const never = async (): Promise<never> => {
     throw new Error("the door was asked");
   };
-  app = await openHttp([], {
-    callerBySession: never,
-    callerByToken: never,
-    keyHolder: never,
-    previewHolder: never,
-    environmentExists: never,
-    waitS: never,
-  });
+  app = await openHttp(
+    [],
+    {
+      callerBySession: never,
+      callerByToken: never,
+      keyHolder: never,
+      previewHolder: never,
+      environmentExists: never,
+      waitS: never,
+    },
+    {
+      limits: limitDefaults,
+      anonymousSockets: limitAnonymousSockets(limitDefaults.anonymousConnections),
+    },
+  );
   await serveConsole(app, built);
 });
 afterAll(async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastify, {
@@ -8,12 +10,18 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { limits } from "#contract/limits.ts";
+import { limits as contractLimits } from "#contract/limits.ts";
 import { reason } from "#contract/refusals.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { databaseFaultOf, faultRetryS, faultWords } from "../database-fault.ts";
+import { answerWithin } from "../answer-within.ts";
 import { log } from "../log.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../refuse.ts";
+import type { ServerLimits } from "../server-limits.ts";
+import { answerClientError } from "./answer-client-error.ts";
+import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
+import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
+import { readWholeBody } from "./read-body.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
@@ -28,12 +36,26 @@ export interface AccessCheck {
   waitS(key: string, perMinute: number): Promise<number>;
 }
 
+interface Door {
+  accessCheck: AccessCheck;
+  limits: ServerLimits;
+  budget: BodyBudget;
+  anonymousSockets: AnonymousSockets;
+  /** Who was let in, until the body has come and the handler is called. */
+  admissions: WeakMap<FastifyRequest, Admission>;
+}
+
 export async function openHttp(
   routes: readonly Route[],
   accessCheck: AccessCheck,
+  { limits, anonymousSockets }: { limits: ServerLimits; anonymousSockets: AnonymousSockets },
 ): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: limits.bodyCeilingBytes,
+    bodyLimit: contractLimits.bodyCeilingBytes,
+    requestTimeout: streamedRequestMs,
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: 1000 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: handleError,
     genReqId: () => randomUUID(),
     trustProxy: "loopback",
     forceCloseConnections: true,
@@ -45,23 +67,35 @@ export async function openHttp(
     strictTransportSecurity: false,
   });
   app.setErrorHandler(handleError);
+  const door: Door = {
+    accessCheck,
+    limits,
+    budget: openBodyBudget(limits),
+    anonymousSockets,
+    admissions: new WeakMap(),
+  };
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
-  for (const jsonRoute of routes) if (jsonRoute.handle) registerRoute(app, jsonRoute, accessCheck);
+  app.addContentTypeParser(
+    "application/json",
+    async (request: FastifyRequest, payload: IncomingMessage) =>
+      parseJson(await readBody(door, request, payload)),
+  );
+  for (const jsonRoute of routes) if (jsonRoute.handle) registerRoute(app, jsonRoute, door);
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
-      done(null, body),
+    raw.addContentTypeParser("*", (request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(door, request, payload),
     );
     for (const rawRoute of routes)
-      if (rawRoute.handleRaw && !rawRoute.isStreamed) registerRawRoute(raw, rawRoute, accessCheck);
+      if (rawRoute.handleRaw && !rawRoute.isStreamed) registerRawRoute(raw, rawRoute, door);
   });
   await app.register(async (streamed) => {
     streamed.removeAllContentTypeParsers();
     streamed.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     for (const streamRoute of routes)
-      if (streamRoute.isStreamed) registerRawRoute(streamed, streamRoute, accessCheck);
+      if (streamRoute.isStreamed) registerRawRoute(streamed, streamRoute, door);
   });
+  anonymousSockets.watch(app.server);
   return app;
 }
 
@@ -81,36 +115,91 @@ const securityPolicy = {
   upgradeInsecureRequests: null,
 };
 
-function registerRoute(
-  app: FastifyInstance,
-  { endpoint, handle }: Route,
-  accessCheck: AccessCheck,
-): void {
+interface Admission {
+  holder: Holder;
+  reach: EnvironmentReach | null;
+  /** Of the body that may come now. */
+  maxBytes: number;
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, door: Door): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
-    handler: async (request, reply) => {
+    onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html"))
-        return reply.callNotFound();
-      const identity = await admit(endpoint, request, accessCheck);
-      return handle?.(request, reply, identity);
+      if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
+    },
+    handler: async (request, reply) => {
+      const admission = door.admissions.get(request);
+      return admission ? handle?.(request, reply, admission) : reply.callNotFound();
     },
   });
 }
 
-function registerRawRoute(
-  app: FastifyInstance,
-  { endpoint, handleRaw }: Route,
-  accessCheck: AccessCheck,
-): void {
+/** A browser opens the console's screen of the same address. */
+const isScreen = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html");
+
+function registerRawRoute(app: FastifyInstance, { endpoint, handleRaw }: Route, door: Door): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
     handler: async (request, reply) =>
-      handleRaw?.(request, reply, (await admit(endpoint, request, accessCheck)).holder),
+      handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),
   });
 }
+
+/** Who may not come in has sent a body for nothing: none of it is kept, and little is waited for. */
+async function admitBeforeBody(
+  endpoint: Endpoint,
+  { request, reply, door }: { request: FastifyRequest; reply: FastifyReply; door: Door },
+): Promise<void> {
+  reply.raw.once("finish", () => door.budget.release(request));
+  reply.raw.once("close", () => door.budget.release(request));
+  try {
+    const admission = admit(endpoint, request, door.accessCheck);
+    const { holder, reach } = await (endpoint.needs.kind === "ingest-key"
+      ? answerWithin(door.limits.ingestAnswerMs * admissionShare, admission)
+      : admission);
+    if (holder !== null) door.anonymousSockets.admit(request.raw.socket);
+    door.admissions.set(request, { holder, reach, maxBytes: maxBodyBytes(endpoint) });
+  } catch (error) {
+    cutOffLater(request);
+    throw error;
+  }
+}
+
+/** Under the rest of a body that nobody waits for. */
+function cutOffLater({ raw, headers }: FastifyRequest): void {
+  const hasBody =
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  if (raw.complete || !hasBody) return;
+  setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, lingerMs).unref();
+}
+
+/** Of the time in which a sender has its answer. */
+const admissionShare = 0.4;
+/** A refusal is read by its sender before the connection is cut under the rest of its body. */
+const lingerMs = 5000;
+/** Streamed uploads may be large and slow; every other body has its own, shorter time. */
+const streamedRequestMs = 15 * 60_000;
+
+function maxBodyBytes({ needs, bodyBytes }: Endpoint): number {
+  if (bodyBytes !== undefined) return bodyBytes;
+  if (needs.kind === "ingest-key") return contractLimits.bodyCeilingBytes;
+  return needs.kind === "public" ? contractLimits.publicBodyBytes : contractLimits.requestBodyBytes;
+}
+
+const readBody = (door: Door, request: FastifyRequest, payload: Readable): Promise<Buffer> =>
+  readWholeBody(request, payload, {
+    budget: door.budget,
+    maxBytes: door.admissions.get(request)?.maxBytes ?? contractLimits.publicBodyBytes,
+    maxMs: door.limits.bodyMs,
+  });
 
 async function admit(
   endpoint: Endpoint,
@@ -198,20 +287,13 @@ function keyInQuery(request: FastifyRequest): string | null {
   return typeof key === "string" ? key : null;
 }
 
-function parseJson(
-  _request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, value?: unknown) => void,
-): void {
+function parseJson(body: Buffer): unknown {
   const text = body.toString();
-  if (text.trim() === "") return done(null, undefined);
+  if (text.trim() === "") return undefined;
   try {
-    done(
-      null,
-      JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value)),
-    );
+    return JSON.parse(text);
   } catch (error) {
-    done(refuse("not_json", error instanceof Error ? error.message : ""));
+    throw refuse("not_json", error instanceof Error ? error.message : "");
   }
 }
 
@@ -246,7 +328,7 @@ function describeError(error: FastifyError): {
   if (error.statusCode === 413)
     return {
       status: 413,
-      problems: [problemFor(reason("too_large", `${limits.bodyCeilingBytes} bytes`))],
+      problems: [problemFor(reason("too_large", `${contractLimits.bodyCeilingBytes} bytes`))],
       retryAfterS: null,
     };
   if (error.statusCode === 415)

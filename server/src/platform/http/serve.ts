@@ -122,13 +122,21 @@ function parseInput(
  */
 export function storable<T>(value: T): T {
   // What comes back has the shape of what was given.
-  return sanitized(value) as T;
+  return sanitized(value, 0) as T;
 }
-function sanitized(value: unknown): unknown {
+/** Nobody means anything by more, and each level costs the stack some. */
+const maxLevels = 500;
+function sanitized(value: unknown, level: number): unknown {
+  if (level > maxLevels) throw refuse("invalid", `It is nested more than ${maxLevels} levels deep`);
   if (typeof value === "string") return value.replaceAll("\u0000", "\uFFFD").toWellFormed();
-  if (Array.isArray(value)) return value.map(sanitized);
+  if (Array.isArray(value)) return value.map((item) => sanitized(item, level + 1));
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sanitized(item)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        // A name that would replace the prototype of whatever it is copied to.
+        .filter(([name]) => name !== "__proto__")
+        .map(([name, item]) => [name, sanitized(item, level + 1)]),
+    );
   return value;
 }
 
