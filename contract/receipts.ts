@@ -67,7 +67,10 @@ export const listTroubleshootingLogs = endpoint({
     total: z.number(),
     page: z.number(),
     per_page: z.number(),
+    /** Older requests of this time have not been searched; null where all were. */
+    searched_from: seconds.nullable(),
   }),
+  refuses: ["shedding"],
 });
 export const getTroubleshootingLog = endpoint({
   method: "GET",

@@ -1,8 +1,12 @@
 import * as contract from "#contract/receipts.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { TroubleshootingLog } from "#contract/receipts.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { refuse } from "../../platform/refuse.ts";
+import { limitPerKey } from "../../platform/limit-per-key.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/db.ts";
+import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { blockedLog, blockedReceipt } from "../quotas/blocked-share.ts";
 import { loadBlockedShare, loadBlockedSharesPage } from "../quotas/store-blocked.ts";
@@ -10,12 +14,11 @@ import { pendingReceipt, receiptOf, rejectedReceipt } from "./stored-outcome.ts"
 import {
   insertReceipt,
   loadFailureGroups,
-  loadLogs,
   loadReceipt,
-  type LogRow,
   type ReceiptRow,
   takeFailures,
 } from "./store.ts";
+import { loadLogs, type LogRow } from "./store-log.ts";
 
 export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
@@ -29,36 +32,61 @@ export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.replayFailures, replayFailures(parts)),
 ];
 
-const listTroubleshootingLogs =
-  ({ db, clock }: Parts): Handler<typeof contract.listTroubleshootingLogs> =>
-  ({ caller, query }) =>
-    db.tenant(caller.organizationId, async (sql) => {
-      const filter = {
-        from: query.start_date ?? 0,
-        to: query.end_date ?? clock.nowS() + 60,
-        search: query.search ?? query.message ?? "",
-      };
-      const [skip, limit] = [(query.page - 1) * query.per_page, query.per_page];
-      // What a quota held back belongs to no source.
-      const blocked =
-        query.resource_id === undefined
-          ? await loadBlockedSharesPage(sql, filter, skip + limit)
-          : { rows: [], total: 0 };
-      // Where there is any, the two are read from the newest on and put together.
-      const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
-      const { rows, total } = await loadLogs(sql, {
-        resourceId: query.resource_id ?? null,
-        ...filter,
-        ...range,
-      });
-      const items =
-        blocked.total === 0
-          ? rows.map(logOf)
-          : [...rows.map(logOf), ...blocked.rows.map(blockedLog)]
-              .sort((a, b) => b.received_at - a.received_at)
-              .slice(skip, skip + limit);
-      return { items, total: total + blocked.total, page: query.page, per_page: query.per_page };
-    });
+/** Of one organization at a time: each reads megabytes of bodies. */
+const searchesAtOnce = 2;
+const searchWaitMs = 5000;
+
+function listTroubleshootingLogs({
+  db,
+  clock,
+}: Parts): Handler<typeof contract.listTroubleshootingLogs> {
+  const takePlace = limitPerKey(searchesAtOnce, {
+    waitMs: searchWaitMs,
+    onTimeout: () => refuseUntil("shedding", searchWaitMs / 1000),
+  });
+  return ({ caller, query }) => {
+    const list = () => db.tenant(caller.organizationId, (sql) => loadLogPage(sql, query, clock));
+    return (query.search ?? query.message) ? takePlace(caller.organizationId, list) : list();
+  };
+}
+
+async function loadLogPage(
+  sql: Sql,
+  query: InputOf<typeof contract.listTroubleshootingLogs>["query"],
+  clock: Clock,
+): Promise<ReplyOf<typeof contract.listTroubleshootingLogs>> {
+  const filter = {
+    from: query.start_date ?? 0,
+    to: query.end_date ?? clock.nowS() + 60,
+    search: query.search ?? query.message ?? "",
+  };
+  const [skip, limit] = [(query.page - 1) * query.per_page, query.per_page];
+  // What a quota held back belongs to no source.
+  const blocked =
+    query.resource_id === undefined
+      ? await loadBlockedSharesPage(sql, filter, skip + limit)
+      : { rows: [], total: 0 };
+  // Where there is any, the two are read from the newest on and put together.
+  const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
+  const { rows, total, searchedFrom } = await loadLogs(sql, {
+    resourceId: query.resource_id ?? null,
+    ...filter,
+    ...range,
+  });
+  const items =
+    blocked.total === 0
+      ? rows.map(logOf)
+      : [...rows.map(logOf), ...blocked.rows.map(blockedLog)]
+          .sort((a, b) => b.received_at - a.received_at)
+          .slice(skip, skip + limit);
+  return {
+    items,
+    total: total + blocked.total,
+    page: query.page,
+    per_page: query.per_page,
+    searched_from: searchedFrom,
+  };
+}
 
 const getTroubleshootingLog =
   ({ db }: Parts): Handler<typeof contract.getTroubleshootingLog> =>

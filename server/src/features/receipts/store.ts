@@ -84,33 +84,6 @@ export async function loadReceipt(sql: Sql, id: string): Promise<ReceiptRow | nu
   return row ?? null;
 }
 
-export interface LogFilter {
-  resourceId: string | null;
-  from: number;
-  to: number;
-  search: string;
-  skip: number;
-  limit: number;
-}
-export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
-const matching = `${inOrganization} AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3) AND ($4 = '' OR position($4 in body) > 0 OR id::text = $4)`;
-export async function loadLogs(
-  sql: Sql,
-  filter: LogFilter,
-): Promise<{ rows: LogRow[]; total: number }> {
-  const values = [filter.from, filter.to, filter.resourceId, filter.search];
-  const rows = await sql<LogRow>(
-    `SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally
-     FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`,
-    [...values, filter.limit, filter.skip],
-  );
-  const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM receipts WHERE ${matching}`,
-    values,
-  );
-  return { rows, total: count?.total ?? 0 };
-}
-
 export const loadFailureGroups = (
   sql: Sql,
 ): Promise<

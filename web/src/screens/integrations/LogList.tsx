@@ -119,6 +119,11 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
           {shellWords.connectionLost}
         </p>
       )}
+      {data.searched_from !== null && (
+        <p role="status" className={styles.stale}>
+          {words.searchedFrom} <TimeAgo at={data.searched_from} />; {words.searchedFromWords}
+        </p>
+      )}
       {data.total === 0 ? (
         <EmptyState
           title={isFiltered ? words.noMatch : words.none}

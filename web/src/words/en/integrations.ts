@@ -215,6 +215,8 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   none: "Nothing has been received yet",
   noneWords: "As soon as a source sends something, it shows here with what became of it.",
   noMatch: "No request fits",
+  searchedFrom: "Searched back to",
+  searchedFromWords: "choose an earlier end to search further.",
   noMatchWords: "Widen the times, choose another source or search for something else.",
   noneOpen: "No request selected",
   noneOpenWords: "Select a request to see what was sent and what became of every event.",

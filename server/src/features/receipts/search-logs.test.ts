@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { listTroubleshootingLogs } from "#contract/receipts.ts";
+import { northwind } from "../../test-northwind.ts";
+
+test("a search looks through the newest requests, says how far it came, and finds older ones in an earlier time", async () => {
+  const { as, sql, clock } = await northwind();
+  const nowS = clock.nowS();
+  await sql((inside) =>
+    inside(
+      `INSERT INTO receipts (organization_id, source, received_at, body, events, taken, tally)
+       SELECT tocsin_organization(), 'alerts', $1::float8 - n,
+         CASE WHEN n IN (1, 6000) THEN 'needle' ELSE 'hay' END, 1, 1, '{}'
+       FROM generate_series(1, 6000) n`,
+      [nowS],
+    ),
+  );
+  const search = async (query: object) => {
+    const page = await as("ada").call(listTroubleshootingLogs, { query });
+    return { times: page.items.map((log) => nowS - log.received_at), from: page.searched_from };
+  };
+  expect(await search({ search: "needle" })).toEqual({ times: [1], from: nowS - 5000 });
+  expect(await search({ search: "needle", end_date: nowS - 5000 })).toEqual({
+    times: [6000],
+    from: null,
+  });
+  expect(await search({ search: "needle", start_date: nowS - 5000 })).toEqual({
+    times: [1],
+    from: null,
+  });
+
+  const [oldest] = await sql((inside) =>
+    inside<{ id: string }>("SELECT id FROM receipts ORDER BY received_at LIMIT 1"),
+  );
+  expect((await search({ search: oldest?.id })).times).toEqual([6000]);
+});
+
+test("large bodies are searched until they are too much together", async () => {
+  const { as, sql, clock } = await northwind();
+  await sql((inside) =>
+    inside(
+      `INSERT INTO receipts (organization_id, source, received_at, body, events, taken, tally)
+       SELECT tocsin_organization(), 'alerts', $1::float8 - n, repeat('x', 9000000), 1, 1, '{}'
+       FROM generate_series(1, 9) n`,
+      [clock.nowS()],
+    ),
+  );
+  const page = await as("ada").call(listTroubleshootingLogs, { query: { search: "x" } });
+  expect([page.total, page.searched_from]).toEqual([8, clock.nowS() - 8]);
+});
