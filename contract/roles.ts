@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { actions, environmentAccess, permissions } from "./permissions.ts";
+import { base } from "./rules.ts";
 import { id, ids, listOf, name, emptyReply, page, perPage } from "./scalars.ts";
 
 const permission = z.enum(permissions);
@@ -73,9 +74,9 @@ export const updateRole = endpoint({
   summary: "Change a role; its users feel it at once",
   needs: may("roles@update"),
   params,
-  body: z.object(fields).partial(),
+  body: z.object({ ...fields, base }).partial(),
   reply: role,
-  refuses,
+  refuses: [...refuses, "stale"],
 });
 export const deleteRole = endpoint({
   method: "DELETE",

@@ -31,5 +31,10 @@ export const ruleMetadata = {
 export type RuleMetadata = z.infer<z.ZodObject<typeof ruleMetadata>>;
 
 export const orderInput = z.object({ order: z.array(id).max(2000) });
-/** A change may name the revision that it was made from: 409 when somebody was faster. */
-export const baseRevision = { revision: z.number().int().optional() };
+/** What the fields that are changed were, as the caller saw them. */
+export const base = z.record(z.string(), z.unknown()).optional();
+/**
+ * A change may name what it was made from, the revision or the fields as they were: 409 when
+ * somebody was faster.
+ */
+export const baseRevision = { revision: z.number().int().optional(), base };

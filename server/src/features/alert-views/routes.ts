@@ -13,10 +13,11 @@ export const alertViewRoutes = (parts: Parts): Route[] => {
     serve(contract.createAlertView, async ({ caller, body }) =>
       presentView(await views.create(caller, () => ({ ...body, shown: body.columns }))),
     ),
-    serve(contract.updateAlertView, async ({ caller, params, body: { revision, ...body } }) =>
+    serve(contract.updateAlertView, async ({ caller, params, body: { revision, base, ...body } }) =>
       presentView(
         await views.change(caller, params.id, {
           revision,
+          base,
           edit: (before) => ({
             name: body.name ?? before.name,
             active: body.active ?? before.active,

@@ -3,8 +3,15 @@ import type { AutoshareBody, AutoshareRule } from "#contract/autoshare-rules.ts"
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { ruleCrud } from "../rules/rule-crud.ts";
-import { type RuleDraft, mergeFields, type PresentedRule } from "../rules/rule.ts";
+import {
+  type RuleDraft,
+  mergeFields,
+  type PresentedRule,
+  presentRule,
+  type Rule,
+} from "../rules/rule.ts";
 import type { RuleEdit, RuleWriter } from "../rules/write.ts";
 import { targetLabel } from "../sharing/decide.ts";
 import { checkReach } from "./check-reach.ts";
@@ -58,6 +65,18 @@ export const autoshareRoutes = (parts: Parts): Route[] => {
   ];
 };
 
+/** Targets and environments are seen by name. */
+const requireUnchangedOnWire = (
+  before: Rule<AutoshareBody>,
+  base: Record<string, unknown> | undefined,
+  references: RuleReferences,
+): void =>
+  requireUnchanged(
+    ruleOnWire(presentRule(autoshareKind, before), references),
+    base,
+    before.name ?? "",
+  );
+
 /** Both shapes of the calls keep the same rules. */
 function autoshareActions(parts: Parts) {
   const { db, clock } = parts;
@@ -94,7 +113,8 @@ function autoshareActions(parts: Parts) {
       const now = await loadReferences(caller);
       let additionalRules: readonly RuleDraft<AutoshareBody>[] = [];
       const splitEdit: RuleEdit<AutoshareBody> = (before) => {
-        const { revision, ...draft } = edit(before);
+        const { revision, base, ...draft } = edit(before);
+        requireUnchangedOnWire(before, base, now);
         const [first, ...more] = splitDraft(caller, draft, now);
         additionalRules = more;
         return { ...first, revision };

@@ -3,8 +3,9 @@ import type { EnrichmentRule, EnrichmentTagBody } from "#contract/enrichment.ts"
 import type { Caller } from "../../platform/caller.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { type RuleCrud, ruleCrud } from "../rules/rule-crud.ts";
-import { mergeFields, type Rule } from "../rules/rule.ts";
+import { mergeFields, presentRule, type Rule } from "../rules/rule.ts";
 import { enrichmentKind } from "./kind.ts";
 import { presentTag } from "./present.ts";
 import { allocateRuleIds } from "./store.ts";
@@ -76,7 +77,7 @@ const createTag =
 
 const updateTag =
   ({ tags, allocateIds }: TagParts): Handler<typeof contract.updateEnrichmentTag> =>
-  async ({ caller, params, body: { enrichments, ...body } }) => {
+  async ({ caller, params, body: { enrichments, base, ...body } }) => {
     const nextId = await allocateIds(caller, enrichments?.length ?? 0);
     const changedRulesOf = (before: Rule<EnrichmentTagBody>) =>
       enrichments &&
@@ -87,8 +88,14 @@ const updateTag =
       });
     return presentTag(
       await tags.change(caller, params.name, {
-        edit: (before) =>
-          mergeFields<EnrichmentTagBody>({ ...body, enrichments: changedRulesOf(before) })(before),
+        edit: (before) => {
+          // Rules are seen with their problems and their destination.
+          requireUnchanged(presentTag(presentRule(enrichmentKind, before)), base, params.name);
+          return mergeFields<EnrichmentTagBody>({
+            ...body,
+            enrichments: changedRulesOf(before),
+          })(before);
+        },
       }),
     );
   };

@@ -24,24 +24,27 @@ export const incidentViewRoutes = (parts: Parts): Route[] => {
         })),
       ),
     ),
-    serve(contract.updateIncidentView, async ({ caller, params, body: { revision, ...body } }) =>
-      presentView(
-        await views.change(caller, params.id, {
-          revision,
-          edit: (before) => ({
-            name: body.name ?? before.name,
-            active: body.active ?? before.active,
-            ...changedColumns(before, body),
-            environment_ids:
-              body.environment_id === undefined
-                ? before.environment_ids
-                : body.environment_id === null
-                  ? []
-                  : [body.environment_id],
-            role_ids: [],
+    serve(
+      contract.updateIncidentView,
+      async ({ caller, params, body: { revision, base, ...body } }) =>
+        presentView(
+          await views.change(caller, params.id, {
+            revision,
+            base,
+            edit: (before) => ({
+              name: body.name ?? before.name,
+              active: body.active ?? before.active,
+              ...changedColumns(before, body),
+              environment_ids:
+                body.environment_id === undefined
+                  ? before.environment_ids
+                  : body.environment_id === null
+                    ? []
+                    : [body.environment_id],
+              role_ids: [],
+            }),
           }),
-        }),
-      ),
+        ),
     ),
     serve(contract.deleteIncidentView, ({ caller, params }) => views.remove(caller, params.id)),
     serve(contract.sortIncidentViews, async ({ caller, body }) =>

@@ -43,12 +43,13 @@ export const maintenanceRoutes = (parts: Parts): Route[] => {
     ),
     serve(
       contract.updateMaintenancePlan,
-      async ({ caller, params, body: { confirm, revision, ...fields } }) =>
+      async ({ caller, params, body: { confirm, revision, base, ...fields } }) =>
         show(
           await plans.change(caller, params.id, {
             edit: (before) => ({
               ...applyPlanChanges(before, definedFields(fields), clock.nowS()),
               revision,
+              base,
             }),
             confirm,
           }),

@@ -28,9 +28,9 @@ export const roleRoutes = (parts: Parts): Route[] => {
     serve(contract.createRole, ({ caller, body }) =>
       change(caller, (sql, author) => createRole(sql, author, body)),
     ),
-    serve(contract.updateRole, ({ caller, params, body }) =>
+    serve(contract.updateRole, ({ caller, params, body: { base, ...changes } }) =>
       change(caller, async (sql, author) =>
-        changeRole(sql, author, { before: await requireRole(sql, params.id), changes: body }),
+        changeRole(sql, author, { before: await requireRole(sql, params.id), base, changes }),
       ),
     ),
     serve(contract.deleteRole, deleteRole(change)),

@@ -4,6 +4,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { addedGrants, requireMayGrant } from "./decide.ts";
 import { insertRole, loadRole, type RoleDraft, saveRole } from "./store.ts";
@@ -27,10 +28,17 @@ export async function changeRole(
   author: Author,
   {
     before,
+    base,
     changes,
-  }: { before: Role; changes: { [Field in keyof RoleDraft]?: RoleDraft[Field] | undefined } },
+  }: {
+    before: Role;
+    /** What the changed fields were, as the caller saw them. */
+    base?: Record<string, unknown> | undefined;
+    changes: { [Field in keyof RoleDraft]?: RoleDraft[Field] | undefined };
+  },
 ): Promise<Role> {
   if (before.is_built_in) throw refuse("built_in");
+  requireUnchanged(before, base, before.name);
   const changed = {
     name: changes.name ?? before.name,
     description: changes.description ?? before.description,

@@ -91,22 +91,31 @@ export interface Reference {
   noun: ReferenceNoun;
 }
 
+/** What a change was made from. */
+export interface ChangeBase {
+  revision?: number | undefined;
+  base?: Record<string, unknown> | undefined;
+}
+
 /** A change of some of a rule's fields, as PATCH calls name them; what is undefined stays. */
 export const mergeFields =
   <Body extends object>({
     name,
     active,
     revision,
+    base,
     ...fields
   }: PartialBody<Body> & {
     name?: string | undefined;
     active?: boolean | undefined;
     revision?: number | undefined;
+    base?: Record<string, unknown> | undefined;
   }) =>
-  (before: Rule<Body>): RuleDraft<Body> & { revision?: number | undefined } => ({
+  (before: Rule<Body>): RuleDraft<Body> & ChangeBase => ({
     name: name ?? before.name,
     active: active ?? before.active,
     revision,
+    base,
     body: {
       ...before.body,
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),

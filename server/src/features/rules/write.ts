@@ -3,14 +3,13 @@ import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { type RuleDraft, type Kind, type Rule, presentRule } from "./rule.ts";
+import { type ChangeBase, type RuleDraft, type Kind, type Rule, presentRule } from "./rule.ts";
 import { deleteRule, insertRule, loadRules, saveRule, saveRuleOrder } from "./store.ts";
 
-export type RuleEdit<Body> = (
-  before: Rule<Body>,
-) => RuleDraft<Body> & { revision?: number | undefined };
+export type RuleEdit<Body> = (before: Rule<Body>) => RuleDraft<Body> & ChangeBase;
 
 /** Who changes rules, and when. */
 export interface Author {
@@ -159,7 +158,8 @@ async function saveEdit<Body extends object>(
   before: Rule<Body>,
   { edit, rules }: { edit: RuleEdit<Body>; rules: readonly Rule<Body>[] },
 ): Promise<Rule<Body>> {
-  const { revision, ...draft } = edit(before);
+  const { revision, base, ...draft } = edit(before);
+  requireUnchanged(presentRule(kind, before), base, before.name ?? "This rule");
   if (revision !== undefined && revision !== before.revision)
     throw refuse("stale", before.name ?? "This rule");
   checkAgainstOthers(

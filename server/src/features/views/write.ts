@@ -4,6 +4,7 @@ import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
@@ -23,6 +24,8 @@ import { type ViewContext, checkTargets } from "./view.ts";
 /**
  * A list whose columns views choose. `environmentField`: where the contract names its environments.
  */
+import type { ChangeBase } from "../rules/rule.ts";
+
 export interface ViewList {
   kind: ViewKind;
   resource: Extract<Resource, "alert_view" | "incident_view">;
@@ -44,10 +47,10 @@ export interface ViewWriter {
   /** In order, as they are by now. */
   views(): readonly ViewRow[];
   create(draft: ViewDraft): Promise<ViewRow>;
-  /** `revision` is the one that the change was made from. */
+  /** `revision` and `base` are what the change was made from. */
   change(
     id: string,
-    change: { revision?: number | undefined; edit: (before: ViewRow) => ViewDraft },
+    change: ChangeBase & { edit: (before: ViewRow) => ViewDraft },
   ): Promise<ViewRow>;
   remove(id: string): Promise<void>;
   reorder(ids: readonly string[]): Promise<void>;
@@ -77,10 +80,11 @@ export async function openViewWriter(
       await record("create", after.id, { before: null, after });
       return after;
     },
-    change: async (id, { revision, edit }) => {
+    change: async (id, { revision, base, edit }) => {
       const before = findView(views, id);
       if (revision !== undefined && revision !== before.revision)
         throw refuse("stale", before.name);
+      requireUnchanged(before, base, before.name);
       const draft = edit(before);
       checkTargets(draft, before, context);
       const isSame = canonicalJson({ ...before, ...draft }) === canonicalJson(before);
