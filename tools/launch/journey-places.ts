@@ -64,6 +64,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/user-preferences",
   ],
   "tag-manager": [...features("tag-manager"), ...settings("tag-manager")],
+  "two-editors": [...features("rules", "roles"), "web/src/parts/EntryScreen"],
   "two-organizations": [...features("organizations"), "web/src/app"],
   views: [
     ...features("views", "alert-views", "incident-views"),

@@ -21,6 +21,7 @@ export const alertFilters: EntryApi<AlertFilter, FilterDraft> = {
   key: queryKeyOf(listAlertFilters, { query: {} }),
   list: () => call(listAlertFilters, { query: {} }),
   create: (draft) => call(createAlertFilter, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateAlertFilter, { params: { id: item.id }, body: part }),
   tests: { kind: "alert-filter", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteAlertFilter, { params: { id: item.id } }),

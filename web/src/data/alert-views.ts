@@ -19,6 +19,7 @@ export const alertViews: EntryApi<AlertView, AlertViewDraft> = {
   key: queryKeyOf(listAlertViews),
   list: () => call(listAlertViews, {}),
   create: (draft) => call(createAlertView, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateAlertView, { params: { id: item.id }, body: part }),
   remove: (item) => call(deleteAlertView, { params: { id: item.id } }),
   reorder: (items) => call(sortAlertViews, { body: { order: items.map((view) => view.id) } }),

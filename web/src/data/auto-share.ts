@@ -30,6 +30,7 @@ export const autoshareRules: EntryApi<AutoshareRule, AutoshareDraft> = {
   key: queryKeyOf(listAutoshareRules),
   list: () => call(listAutoshareRules, {}),
   create: (draft) => call(createAutoshareRule, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateAutoshareRule, { params: { id: item.id }, body: part }),
   tests: { kind: "autoshare-rule", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteAutoshareRule, { params: { id: item.id } }),

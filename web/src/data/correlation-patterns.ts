@@ -41,6 +41,7 @@ export const correlationPatterns: EntryApi<CorrelationPattern, PatternDraft> = {
     return { items: items.map((pattern, at) => ({ ...pattern, order: at + 1 })), total };
   },
   create: (draft) => call(createCorrelationPattern, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateCorrelationPattern, { params: { id: item.id }, body: part }),
   tests: { kind: "correlation-pattern", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteCorrelationPattern, { params: { id: item.id } }),

@@ -23,6 +23,7 @@ export const enrichmentTags: EntryApi<EnrichmentTag, EnrichmentDraft> = {
   key: queryKeyOf(listEnrichmentTags),
   list: () => call(listEnrichmentTags, {}),
   create: (draft) => call(createEnrichmentTag, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateEnrichmentTag, { params: { name: item.name }, body: part }),
   tests: { kind: "enrichment-tag", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteEnrichmentTag, { params: { name: item.name } }),

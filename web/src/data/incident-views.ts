@@ -22,6 +22,7 @@ export const incidentViews: EntryApi<IncidentView, IncidentViewDraft> = {
   key: queryKeyOf(listIncidentViews),
   list: () => call(listIncidentViews, {}),
   create: (draft) => call(createIncidentView, { body: draft }),
+  hasBase: true,
   update: (item, part) => call(updateIncidentView, { params: { id: item.id }, body: part }),
   remove: (item) => call(deleteIncidentView, { params: { id: item.id } }),
   reorder: (items) => call(sortIncidentViews, { body: { order: items.map((view) => view.id) } }),

@@ -70,6 +70,7 @@ export const maintenancePlans: EntryApi<MaintenancePlan, PlanDraft> = {
   get: (id) => call(getMaintenancePlan, { params: { id } }),
   create: ({ confirm, ...draft }) =>
     call(createMaintenancePlan, { body: { ...draft, ...confirmationOf(confirm) } }),
+  hasBase: true,
   update: (item, { confirm, ...part }) =>
     call(updateMaintenancePlan, {
       params: { id: item.id },

@@ -36,6 +36,7 @@ export const roles: EntryApi<RoleItem, RoleDraft> = {
   },
   create: async ({ active: _switchless, ...draft }) =>
     asItem(await call(createRole, { body: draft })),
+  hasBase: true,
   update: async (role, { active: _switchless, ...part }) =>
     asItem(await call(updateRole, { params: { id: role.id }, body: part })),
   remove: (role) => call(deleteRole, { params: { id: role.id } }),

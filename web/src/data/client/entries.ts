@@ -29,6 +29,12 @@ export interface EntryListQuery {
   sort: string;
 }
 
+/** `base`: what the changed fields were, as they are on the wire. */
+export type EntryPart<Draft> = Partial<Draft> & {
+  active?: boolean;
+  base?: Record<string, unknown>;
+};
+
 /** What can be asked of one kind of entry. `Draft` holds what a person writes. */
 export interface EntryApi<Item extends EntryItem, Draft> {
   /** Names the list in the cache; live news of the kind marks it stale. */
@@ -45,7 +51,9 @@ export interface EntryApi<Item extends EntryItem, Draft> {
   /** One by its id, where the list may not hold it. */
   get?: (id: string) => Promise<Item>;
   create: (draft: Draft & { active: boolean }) => Promise<Item>;
-  update: (item: Item, part: Partial<Draft> & { active?: boolean }) => Promise<Item>;
+  update: (item: Item, part: EntryPart<Draft>) => Promise<Item>;
+  /** A change may say what it was made from, and is refused where somebody was faster. */
+  hasBase?: boolean;
   remove: (item: Item) => Promise<unknown>;
   /** A rule, which carries tests: its kind, and a draft as its create call takes it. */
   tests?: { kind: RuleKind; toCreateBody: (draft: Draft & { active: boolean }) => object };
@@ -69,7 +77,8 @@ export function useEntries<Item extends EntryItem, Draft>(
     onSuccess: () => queryClient.invalidateQueries(filter),
   });
   const update = useOptimisticMutation<Item, EntryChange<Item, Draft>, Item>(asks.key, {
-    send: ({ item, part }) => asks.update(item, part),
+    send: ({ item, part }) =>
+      asks.update(item, asks.hasBase ? { ...part, base: baseOf(item, part) } : part),
     predict: (items, { item, part }) =>
       items.map((entry) => (entry.id === item.id ? { ...entry, ...part } : entry)),
   });
@@ -158,6 +167,16 @@ interface EntriesChange<Item, Draft> {
   part: Partial<Draft> & { active?: boolean };
 }
 export type Entries<Item extends EntryItem, Draft> = ReturnType<typeof useEntries<Item, Draft>>;
+
+/** Of the item that the change was made from. */
+function baseOf(item: object, part: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(item));
+  return Object.fromEntries(
+    Object.keys(part).flatMap((field) =>
+      values.has(field) ? [[field, values.get(field)] as const] : [],
+    ),
+  );
+}
 
 const includesEntry = (all: readonly EntryItem[], { id }: EntryItem): boolean =>
   all.some((entry) => entry.id === id);

@@ -22,6 +22,10 @@ export function fieldProblems(error: unknown): Partial<Record<string, string>> {
   return Object.fromEntries(fieldEntries.reverse());
 }
 
+/** Somebody was faster. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof CallError && error.problems[0]?.code === "stale";
+
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -33,6 +33,7 @@ export const incidentTags: EntryApi<IncidentTag, TagDraft> = {
   list: () => call(listIncidentTags, {}),
   create: (draft) =>
     call(createIncidentTag, { body: { ...draft, options: trimmedOptions(draft.options) } }),
+  hasBase: true,
   update: (item, part) =>
     call(updateIncidentTag, {
       params: { id: item.id },

@@ -1,13 +1,15 @@
 import { Suspense } from "react";
 import type { EntryItem } from "../../data/client/entries.ts";
-import { Button } from "../../ui/form/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryDetail.module.css";
+import { DeletedNotice } from "./DeletedNotice.tsx";
+import { DraftConflicts } from "./DraftConflicts.tsx";
 import { EntryDetailHead } from "./EntryDetailHead.tsx";
+import { EntryNotFound } from "./EntryNotFound.tsx";
 import { type EntryDetailProps, type EntryDetailState, useEntryDetail } from "./useEntryDetail.ts";
 
 /** Only rules carry tests; people, roles and keys come without them. */
@@ -24,6 +26,7 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
   const { form, mayWrite, createdItem } = detail;
   const { Form, Preview, Created } = view;
   const { tests } = view.api;
+  if (props.isDeleted && !detail.isDirty) return <EntryNotFound view={view} />;
   return (
     <>
       <EntryDetailHead {...props} detail={detail} />
@@ -38,7 +41,7 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
         <div className={styles.rule}>
           <fieldset className={styles.form} disabled={!mayWrite}>
             <legend className="unseen">{detail.title}</legend>
-            <EntryNotices item={item} detail={detail} />
+            <EntryNotices {...props} detail={detail} />
             <Form
               draft={form.draft}
               saved={detail.saved}
@@ -77,27 +80,30 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
 /** What stands in the way of writing it, or of what it does. */
 function EntryNotices<Item extends EntryItem, Draft extends object>({
   item,
-  detail: { form, lockReason },
-}: {
-  item: Item | null;
-  detail: EntryDetailState<Item, Draft>;
-}) {
+  isDeleted = false,
+  may,
+  detail: { form, lockReason, title, saveAsNew },
+}: EntryDetailProps<Item, Draft> & { detail: EntryDetailState<Item, Draft> }) {
   return (
     <>
+      {item !== null && isDeleted && (
+        <DeletedNotice
+          itemId={item.id}
+          title={title}
+          onSaveAsNew={may.create ? () => void saveAsNew() : undefined}
+        />
+      )}
       {lockReason !== null && <Notice>{lockReason}</Notice>}
       {item !== null && item.problem !== null && (
         <Notice tone="problem">{words.rests(item.problem)}</Notice>
       )}
-      {form.hasChangedElsewhere && (
-        <Notice
-          actions={
-            <Button size="s" onClick={form.discard}>
-              {words.takeTheirs}
-            </Button>
-          }
-        >
-          {words.elsewhere}
-        </Notice>
+      {item !== null && !isDeleted && form.hasChangedElsewhere && (
+        <DraftConflicts
+          itemId={item.id}
+          conflicts={form.conflicts}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+        />
       )}
       {form.problems["other"] !== undefined && (
         <Notice tone="problem">{form.problems["other"]}</Notice>

@@ -13,13 +13,13 @@ import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
-import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { entryWords as words } from "../../words/words.ts";
 import { PhoneBar } from "../PhoneBar.tsx";
 import { useIsNarrow, useIsPhone } from "../useMedia.ts";
 import { EntryDetail } from "./EntryDetail.tsx";
 import { EntryList } from "./EntryList.tsx";
+import { EntryNotFound } from "./EntryNotFound.tsx";
 import styles from "./EntryScreen.module.css";
 import type { EntryView } from "./entry-view.ts";
 
@@ -155,6 +155,9 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   const listedItem = items.find((entry) => entry.id === id);
   const { data: fetchedItem, isFetching } = useEntry(view.api, id, listedItem !== undefined);
   const item = listedItem ?? fetchedItem;
+  const [shown, setShown] = useState<Item | null>(null);
+  if (item && item !== shown) setShown(item);
+  const current = item ?? (shown?.id === id ? shown : null);
   if (view.Page && (id === undefined || id === view.Page.id)) return <view.Page.Component />;
   if (id === undefined)
     return (
@@ -182,7 +185,20 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
         may={may}
       />
     );
-  if (!item && isFetching)
+  // What somebody else deletes stays in sight for as long as something is written of it.
+  if (current)
+    return (
+      <EntryDetail
+        key={id}
+        view={view}
+        entries={entries}
+        item={current}
+        isDeleted={!item && !isFetching}
+        copied={null}
+        may={may}
+      />
+    );
+  if (isFetching)
     return (
       <LoadingRows
         label={words.loading(noun)}
@@ -191,18 +207,7 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
         lines={[["60%"], ["40%"]]}
       />
     );
-  if (!item)
-    return (
-      <RefusedState
-        size="page"
-        level={1}
-        title={words.notFound(noun)}
-        actions={<ButtonLink href={view.path}>{view.words.title}</ButtonLink>}
-      >
-        {words.notFoundWords}
-      </RefusedState>
-    );
-  return <EntryDetail key={id} view={view} entries={entries} item={item} copied={null} may={may} />;
+  return <EntryNotFound view={view} />;
 }
 
 /** Whether a resource has the action is the catalogue's to say: what is not in it nobody holds. */

@@ -16,6 +16,8 @@ export interface EntryDetailProps<Item extends EntryItem, Draft extends object> 
   entries: Entries<Item, Draft>;
   /** Null for a new one. */
   item: Item | null;
+  /** Somebody deleted it while it was shown. */
+  isDeleted?: boolean;
   /** What a new one is a copy of. */
   copied: Item | null;
   may: { create: boolean; update: boolean; delete: boolean };
@@ -30,6 +32,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
   view,
   entries,
   item,
+  isDeleted = false,
   copied,
   may,
 }: EntryDetailProps<Item, Draft>) {
@@ -43,7 +46,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
   const isDirty = form.changed.length > 0;
   const lockReason = item && view.lockReasonOf ? view.lockReasonOf(item) : null;
   const mayWrite = lockReason === null && (isNew ? may.create : may.update);
-  const maySave = mayWrite && (isDirty || isNew);
+  const maySave = mayWrite && (isDirty || isNew) && !isDeleted && form.conflicts.length === 0;
   const { guard, letGo } = useUnsavedGuard(
     mayWrite && (isDirty || copied !== null || newTests.length > 0),
   );
@@ -66,6 +69,13 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     letGo();
     if (view.Created) setCreatedItem(result);
     else leaveTo(result);
+  };
+  const saveAsNew = async () => {
+    const created = await form.saveAsNew();
+    if (!created) return;
+    showToast({ title: words.created(view.titleOf(created)) });
+    letGo();
+    leaveTo(created);
   };
   useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
 
@@ -93,6 +103,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     mayWrite,
     maySave,
     save,
+    saveAsNew,
     setActive,
     isActive: item?.active ?? form.active,
     newTests: { tests: newTests, set: setNewTests },

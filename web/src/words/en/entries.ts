@@ -65,9 +65,21 @@ export const entryWords = localize("entryWords", {
   notDeleted: (name: string) => `${name} was not deleted`,
   deletedMany: (count: number) => `Deleted ${numberText(count)}`,
   rests: (problem: string) => `It has no effect at present: ${problem}`,
-  elsewhere:
-    "Somebody else has changed this since you began. Saving changes only what you changed.",
+  elsewhere: (name: string) =>
+    `${name} saved a change while you were writing. It is merged in; saving changes only what you changed.`,
+  conflict: (name: string) =>
+    `${name} changed the same as you. Choose which version stands before you save.`,
+  somebody: "Somebody else",
+  local: "Yours",
+  remote: (name: string) => `As ${name} saved it`,
+  takenOut: "Taken out",
+  keepMine: "Keep mine",
   takeTheirs: "Take theirs",
+  savedBefore:
+    "Somebody saved a moment before you. Their change is merged in: look at it, and save again.",
+  deletedElsewhere: (title: string, name: string) =>
+    `${name} deleted ${title} while you were writing. What you wrote is still here.`,
+  saveAsNew: "Save as new",
   more: "More actions",
   copy: "Copy",
   history: "History",
