@@ -157,6 +157,7 @@ async function useOf(
     from: fromS,
     to: nowS,
     limit: maxEvents,
+    environments: "everything",
     areRaw: true,
   });
   const use: RuleUse = ruleUse(

@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refuse.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";
 import { incidentFacts } from "../incidents/world/incident-fields.ts";
 import type { IncidentState } from "../incidents/world/state.ts";
-import { loadSetIds } from "../incidents/stores/store-sets.ts";
+import { loadSetIds } from "../access/store-visible-sets.ts";
 import { loadNewestActive } from "../incidents/stores/store-scan.ts";
 import { scanIncidents } from "../incidents/scan-incidents.ts";
 import { isSameTarget } from "../sharing/decide.ts";

@@ -7,16 +7,17 @@ export interface MiningAlertRow {
   primary_value: string;
   tags: Record<string, unknown>;
 }
-/** The latest alerts, newest first. */
+/** The latest alerts, newest first; `sets` null: of every environment. */
 export const loadMiningAlerts = (
   sql: Sql,
-  from: number,
-  limit: number,
+  { from, sets, limit }: { from: number; sets: readonly number[] | null; limit: number },
 ): Promise<MiningAlertRow[]> =>
   sql<MiningAlertRow>(
-    `SELECT id, incident_id, start, primary_value, tags FROM alerts
-     WHERE organization_id = tocsin_organization() AND start >= $1 ORDER BY id DESC LIMIT $2`,
-    [from, limit],
+    `SELECT a.id, a.incident_id, a.start, a.primary_value, a.tags FROM alerts a
+     WHERE a.organization_id = tocsin_organization() AND a.start >= $1 AND ($2::int[] IS NULL
+       OR EXISTS (SELECT FROM incidents i WHERE i.organization_id = a.organization_id
+         AND i.id = a.incident_id AND i.set_id = ANY($2))) ORDER BY a.id DESC LIMIT $3`,
+    [from, sets, limit],
   );
 
 export async function loadDismissedSuggestions(sql: Sql): Promise<Set<string>> {

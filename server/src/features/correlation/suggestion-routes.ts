@@ -2,6 +2,7 @@ import * as contract from "#contract/correlation-patterns.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { loadVisibleSets, readableEnvironments } from "../access/store-visible-sets.ts";
 import { loadTopology } from "../topology/store.ts";
 import { loadPatterns } from "./store.ts";
 import {
@@ -18,8 +19,13 @@ const maxAlerts = 3000;
 export const suggestionRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.suggestCorrelationPatterns, async ({ caller }) => {
     const nowS = clock.nowS();
+    const environments = await readableEnvironments(caller);
     const ground = await db.tenant(caller.organizationId, async (sql) => ({
-      alerts: await loadMiningAlerts(sql, nowS - lookBackS, maxAlerts),
+      alerts: await loadMiningAlerts(sql, {
+        from: nowS - lookBackS,
+        sets: await loadVisibleSets(sql, environments),
+        limit: maxAlerts,
+      }),
       patterns: await loadPatterns(sql),
       topology: await loadTopology(sql),
       dismissed: await loadDismissedSuggestions(sql),

@@ -1,6 +1,6 @@
 import type { EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { loadSetIds } from "../incidents/stores/store-sets.ts";
+import { loadSetIds } from "../access/store-visible-sets.ts";
 
 /** Enough of the newest incidents to know what tags there are, whatever the volume. */
 const maxSampled = 2000;

@@ -8,7 +8,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { loadFeedPage } from "../incidents/feed/feed.ts";
 import { textsOf } from "../incidents/world/finalize-incidents.ts";
-import { loadSetIds } from "../incidents/stores/store-sets.ts";
+import { loadSetIds } from "../access/store-visible-sets.ts";
 import { loadNewestActive } from "../incidents/stores/store-scan.ts";
 import { isManual, isSameValue, withoutTags } from "../incidents/world/tagging.ts";
 import { scanIncidents } from "../incidents/scan-incidents.ts";

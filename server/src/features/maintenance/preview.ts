@@ -4,6 +4,7 @@
  */
 import { confirmationThreshold, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadEnvironments } from "../environments/store.ts";
 import { loadAllSets } from "../incidents/stores/store-sets.ts";
@@ -31,30 +32,32 @@ export async function previewPlan(
   const names = new Map(
     (await loadEnvironments(sql)).map((environment) => [environment.id, environment.name]),
   );
-  const mayRead = (environment: string) =>
-    caller.environments.has(everything) || caller.environments.has(environment);
+  const mayRead = (environment: string) => accessTo(caller, environment) !== null;
   const [bySource, byEnvironment] = [new Tally(), new Tally()];
   const incidents = new Set<string>();
   const samples: PreviewAlertRow[] = [];
-  let muted = 0;
-  const { lookedAt, isCut } = await scanRecentAlerts(sql, nowS - lookBackS, (alert) => {
+  let [muted, visible] = [0, 0];
+  const isCut = await scanRecentAlerts(sql, nowS - lookBackS, (alert) => {
     // As it was while it mattered: what is ok by now was not when it would have been muted.
     const isMuted = ready.holds(
       subjectOf({ ...alert, status: alert.status === "ok" ? alert.severity : alert.status }, nowS)
         .conditionFacts,
     );
     const environments = sets.get(alert.set_id) ?? [everything];
-    bySource.count(alert.source_system, isMuted);
     for (const environment of environments) byEnvironment.count(environment, isMuted);
+    if (!environments.some(mayRead)) return;
+    visible += 1;
+    bySource.count(alert.source_system, isMuted);
     if (!isMuted) return;
     muted += 1;
     incidents.add(alert.incident_id);
-    if (samples.length < maxSamples && environments.some(mayRead)) samples.push(alert);
+    if (samples.length < maxSamples) samples.push(alert);
   });
   const environments = byEnvironment.list();
-  const share = Math.max(0, ...environments.map(shareOf));
+  const visibleEnvironments = environments.filter((environment) => mayRead(environment.name));
+  const largestShare = (tallies: typeof environments) => Math.max(0, ...tallies.map(shareOf));
   return {
-    looked_at: lookedAt,
+    looked_at: visible,
     is_cut: isCut,
     from: nowS - lookBackS,
     to: nowS,
@@ -64,16 +67,12 @@ export async function previewPlan(
       .list()
       .filter((source) => source.muted > 0)
       .map(({ name, ...counts }) => ({ source_system: name, ...counts })),
-    environments: environments
-      .filter((environment) => environment.muted > 0 && mayRead(environment.name))
-      .map(({ name: id, ...counts }) => ({
-        environment_id: id,
-        ...counts,
-        share: shareOf(counts),
-        name: id === everything ? "All" : (names.get(id) ?? ""),
-      })),
-    share_of_environment: share,
-    needs_confirmation: share > confirmationThreshold,
+    environments: visibleEnvironments
+      .filter((environment) => environment.muted > 0)
+      .map((environment) => environmentOnWire(environment, names)),
+    share_of_environment: largestShare(visibleEnvironments),
+    // Whatever the caller sees: nobody mutes much of what others watch without a second thought.
+    needs_confirmation: largestShare(environments) > confirmationThreshold,
     samples: samples.map(sampleOnWire),
   };
 }
@@ -81,20 +80,23 @@ export async function previewPlan(
 const loadEnvironmentsBySet = async (sql: Sql): Promise<Map<number, string[]>> =>
   new Map((await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]));
 
-/** Newest first, in slices, so that other requests are answered in between. */
+/**
+ * Newest first, in slices, so that other requests are answered in between. Answers whether there
+ * were more than were looked at.
+ */
 async function scanRecentAlerts(
   sql: Sql,
   since: number,
   look: (alert: PreviewAlertRow) => void,
-): Promise<{ lookedAt: number; isCut: boolean }> {
+): Promise<boolean> {
   let lookedAt = 0;
   for (let before = "9223372036854775807"; ;) {
     const alerts = await loadAlertsSeenSince(sql, { since, before }, slice);
     for (const alert of alerts) look(alert);
     lookedAt += alerts.length;
     before = alerts.at(-1)?.id ?? before;
-    if (alerts.length < slice) return { lookedAt, isCut: false };
-    if (lookedAt >= maxAlerts) return { lookedAt, isCut: true };
+    if (alerts.length < slice) return false;
+    if (lookedAt >= maxAlerts) return true;
   }
 }
 
@@ -114,6 +116,16 @@ class Tally {
 
 const shareOf = ({ muted, total }: { muted: number; total: number }): number =>
   total === 0 ? 0 : muted / total;
+
+const environmentOnWire = (
+  { name: id, ...counts }: ReturnType<Tally["list"]>[number],
+  names: ReadonlyMap<string, string>,
+) => ({
+  environment_id: id,
+  ...counts,
+  share: shareOf(counts),
+  name: id === everything ? "All" : (names.get(id) ?? ""),
+});
 
 const sampleOnWire = (alert: PreviewAlertRow) => ({
   alert_id: alert.id,

@@ -7,7 +7,7 @@ import { reachOf } from "../../platform/http/check-permission.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadSetIds } from "../incidents/stores/store-sets.ts";
+import { loadSetIds } from "../access/store-visible-sets.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 import { categoriesOf, knownTagsOf, summarizeTags, summarizeTag } from "./decide.ts";
 import { presentCategory, setCategory } from "./set-category.ts";

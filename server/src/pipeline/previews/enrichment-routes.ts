@@ -11,6 +11,7 @@ import type { EnrichmentBook } from "../../features/enrichment/enrichment-book.t
 import { ruleProblems } from "../../features/enrichment/kind.ts";
 import { readyTag } from "../../features/enrichment/ready-tags.ts";
 import { parseWrittenRules } from "../../features/enrichment/written-rules.ts";
+import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
 import type { Event, TagValue } from "../../features/incidents/world/event.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
@@ -33,12 +34,19 @@ export const enrichmentPreviewRoutes = ({
     const to = body.timeframe.to ?? clock.nowS();
     const requestedFrom = body.timeframe.from ?? to - lookBackS;
     const from = Math.max(requestedFrom, clock.nowS() - lookBackS);
+    const environments = await readableEnvironments(caller);
     const { enrichment, recent } = await db.tenant(caller.organizationId, async (sql) => {
       await checkTables(sql, { name: draft.name, body: { enrichments: draft.rules } });
       const book = await books.of(sql, caller.organizationId);
       return {
         enrichment: book.enrichment,
-        recent: await recentEvents(sql, book, { from, to, limit: maxEvents, areRaw: true }),
+        recent: await recentEvents(sql, book, {
+          from,
+          to,
+          limit: maxEvents,
+          environments,
+          areRaw: true,
+        }),
       };
     });
     const tally = newTally(draft.rules.length);

@@ -1,5 +1,6 @@
 import * as contract from "#contract/alert-filters.ts";
 import { filterMatcher, readyFilter } from "../../features/alert-filters/decide.ts";
+import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
 import { subjectOfEvent } from "../../features/incidents/world/subject.ts";
 import { checkCondition } from "../../features/rules/condition.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
@@ -20,11 +21,13 @@ export const filterPreviewRoutes = ({
   serve(contract.previewAlertFilter, async ({ caller, body }) => {
     checkCondition(body.bpql, "bpql");
     const to = body.to ?? clock.nowS();
+    const environments = await readableEnvironments(caller);
     const recent = await db.tenant(caller.organizationId, async (sql) =>
       recentEvents(sql, await books.of(sql, caller.organizationId), {
         from: body.from ?? to - lookBackS,
         to,
         limit: maxEvents,
+        environments,
       }),
     );
     const filtering = filterMatcher([

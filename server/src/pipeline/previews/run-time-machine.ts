@@ -1,5 +1,8 @@
 import { type RulesPreview, timeMachineLimits } from "#contract/time-machine.ts";
 import { toSeconds } from "#contract/scalars.ts";
+import type { EnvironmentReach } from "../../platform/caller.ts";
+import { loadVisibleSets } from "../../features/access/store-visible-sets.ts";
+import { eventKey, loadVisibleEvents } from "../../features/receipts/store-visible-events.ts";
 import type { Db, Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
 import type { LoggedRow } from "../replay.ts";
@@ -7,6 +10,7 @@ import { type RuleBook, ruleBooks } from "../rule-book.ts";
 import { draftBook, type RulesDraft } from "./draft-book.ts";
 import {
   countBetween,
+  type DecidedRow,
   loadDecidedBetween,
   loadSeparatedIncidents,
   logPositionBefore,
@@ -23,6 +27,8 @@ export interface PreviewOrder {
   /** Events as a sender posts them, instead of the log. */ events:
     | Record<string, unknown>[]
     | null;
+  /** Only events of the log whose incident is in one of them. */
+  environments: EnvironmentReach["environments"];
   nowS: number;
 }
 export type ReportProgress = (progress: { events: number; of: number }) => void;
@@ -68,6 +74,7 @@ async function replayLog(
   const between = { from: order.from, to: order.to };
   const total = Math.min(await countBetween(sql, between), timeMachineLimits.events);
   let after = await logPositionBefore(sql, between);
+  const sets = await loadVisibleSets(sql, order.environments);
   const next = () => loadDecidedBetween(sql, between, { after, limit: requestsPerSlice });
   for (let rows = await next(); ;) {
     const last = rows.at(-1);
@@ -77,10 +84,24 @@ async function replayLog(
     after = last;
     // The database reads on while these are decided.
     const following = next();
-    machine.take(rows);
+    machine.take(sets === null ? rows : await visibleRows(sql, rows, sets));
     reportProgress({ events: machine.events(), of: total });
     rows = await following;
   }
+}
+
+/** The rows with the outcomes of visible events alone: the others were never heard of. */
+async function visibleRows(
+  sql: Sql,
+  rows: readonly DecidedRow[],
+  sets: readonly number[],
+): Promise<LoggedRow[]> {
+  const receiptIds = rows.map((row) => row.id);
+  const visible = await loadVisibleEvents(sql, { receiptIds, sets });
+  return rows.map((row) => ({
+    ...row,
+    outcomes: (row.outcomes ?? []).filter(({ n }) => visible.has(eventKey(row.id, n))),
+  }));
 }
 
 /** Each event as a request of its own, received when it says that it happened. */

@@ -7,6 +7,7 @@ import type { Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { type DraftRules, draftsOf } from "./draft-kinds.ts";
+import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
 import { kindByName } from "../../features/configuration/rule-kinds.ts";
 import { previewInProcess } from "./preview-process.ts";
 import type { PreviewOrder } from "./run-time-machine.ts";
@@ -22,15 +23,23 @@ export const timeMachineRoutes = ({
   databaseUrl,
 }: Parts & { databaseUrl: string }): Route[] => {
   const preview = async (
-    order: Omit<PreviewOrder, "nowS">,
+    caller: Caller,
+    order: Omit<PreviewOrder, "nowS" | "organizationId" | "environments">,
     progress: Parameters<typeof previewInProcess>[2],
   ) => {
-    if (running.has(order.organizationId)) throw refuse("preview_running");
-    running.add(order.organizationId);
+    const { organizationId } = caller;
+    if (running.has(organizationId)) throw refuse("preview_running");
+    running.add(organizationId);
     try {
-      return await previewInProcess(databaseUrl, { ...order, nowS: clock.nowS() }, progress);
+      const environments = await readableEnvironments(caller);
+      const nowS = clock.nowS();
+      return await previewInProcess(
+        databaseUrl,
+        { ...order, organizationId, environments, nowS },
+        progress,
+      );
     } finally {
-      running.delete(order.organizationId);
+      running.delete(organizationId);
     }
   };
   return [
@@ -38,8 +47,8 @@ export const timeMachineRoutes = ({
       previewCorrelation,
       ({ caller, body: { events, correlations, mode, ...span } }, progress) =>
         preview(
+          caller,
           {
-            organizationId: caller.organizationId,
             ...timeRangeOf(span, clock.nowS()),
             draft: {
               rules: draftsOf({ "correlation-pattern": { items: correlations, only: true } }),
@@ -54,8 +63,8 @@ export const timeMachineRoutes = ({
       const drafts = draftsOf(rules);
       for (const draft of drafts) checkMayRead(caller, draft);
       return preview(
+        caller,
         {
-          organizationId: caller.organizationId,
           ...timeRangeOf(span, clock.nowS()),
           draft: { rules: drafts, mode: mode ?? null },
           events: null,

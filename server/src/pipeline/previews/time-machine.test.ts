@@ -26,6 +26,7 @@ const inThisProcess = (of: Organization) => {
   return runTimeMachine(
     of.house.server.db,
     {
+      environments: "everything",
       organizationId: of.organizationId,
       from: 0,
       to: nowS + 1,

@@ -1,4 +1,5 @@
 import type { SampleEvent } from "#contract/rule-testing.ts";
+import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
 import { subjectOfEvent } from "../../features/incidents/world/subject.ts";
 import { checkCondition, readyCondition } from "../../features/rules/condition.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -15,12 +16,14 @@ const maxSamples = 30;
 /** Events as they came, the latest of each alert; asked as rules ask them, after enrichment. */
 export async function sampleEvents(
   { db, clock, books }: Parts & { books: RuleBooks },
-  { organizationId }: Caller,
+  caller: Caller,
   bpql: string,
 ): Promise<{ items: SampleEvent[]; looked_at: number; is_cut: boolean }> {
   checkCondition(bpql, "bpql");
   const condition = readyCondition(bpql);
   const nowS = clock.nowS();
+  const { organizationId } = caller;
+  const environments = await readableEnvironments(caller);
   const { book, recent } = await db.tenant(organizationId, async (sql) => {
     const of = await books.of(sql, organizationId);
     return {
@@ -29,6 +32,7 @@ export async function sampleEvents(
         from: nowS - lookBackS,
         to: nowS,
         limit: maxEvents,
+        environments,
         areRaw: true,
       }),
     };

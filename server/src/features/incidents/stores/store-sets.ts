@@ -168,17 +168,3 @@ export const loadAllSets = (sql: Sql): Promise<{ id: number; environments: strin
   sql(
     "SELECT id, environments FROM environment_sets WHERE organization_id = tocsin_organization()",
   );
-
-/**
- * Sets that overlap these environments; also those that hold nothing now, because what left the
- * feed is still found.
- */
-export async function loadSetIds(sql: Sql, environments: readonly string[]): Promise<number[]> {
-  const rows = await sql<{ id: number }>(
-    `SELECT id FROM environment_sets WHERE organization_id = tocsin_organization()
-     AND environments && $1::bigint[]`,
-    [environments],
-    "sets-of",
-  );
-  return rows.map((row) => row.id);
-}
