@@ -121,7 +121,6 @@ export async function secondOrganization(server: OwnServer): Promise<Target> {
     provisionOrganization(sql, {
       displayName: "Neighbour",
       type: "live",
-      isDemo: false,
       adminId,
       adminName: "Ada",
       nowS,

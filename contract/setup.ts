@@ -31,8 +31,9 @@ export const setUp = endpoint({
 export const startDemo = endpoint({
   method: "POST",
   path: "/setup/demo",
-  summary: "Create the demo organization with its simulated feed, and join it",
+  summary: "Create my organization's demo with its simulated feed, and join it",
   needs: { kind: "permission", permission: "general_settings@update" },
   reply: z.object({ organization_name: z.string() }),
   status: 201,
+  refuses: ["address_unproved"],
 });

@@ -131,6 +131,7 @@ export const inviteUser = endpoint({
     "not_found",
     "invited_elsewhere",
     "address_unproved",
+    "demo_members_only",
   ],
 });
 export const resendInvitation = endpoint({

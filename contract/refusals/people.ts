@@ -43,6 +43,10 @@ export const peopleRefusals = {
     status: 422,
     message: "This person belongs to other organizations too: only they themselves can change this",
   },
+  demo_members_only: {
+    status: 422,
+    message: "The demo is for people of the organization that it belongs to: invite them there",
+  },
   member_pending: {
     status: 422,
     message: "This person has not joined yet: their number is theirs to give",

@@ -243,11 +243,12 @@ test("what takes more than a row", async () => {
 });
 
 test("who joins the demo stands in its log, once", async () => {
-  const [founder, guest] = [(await northwind()).as("ada"), (await northwind()).as("ada")];
-  await founder.call(startDemo, {});
+  const { organizationId, as, join } = await northwind();
+  const guest = await join("admin");
+  await as("ada").call(startDemo, {});
   for (const _ of [1, 2]) await guest.call(startDemo, {});
   const [demo] = await of.house.server.db.system((sql) =>
-    sql<{ id: string }>("SELECT id FROM organizations WHERE is_demo"),
+    sql<{ id: string }>("SELECT id FROM organizations WHERE demo_of = $1", [organizationId]),
   );
   const joined = await of.house.server.db.tenant(demo?.id ?? "0", (sql) =>
     sql<{ actor_id: string }>(

@@ -102,7 +102,6 @@ export async function createTestOrganization(
     provisionOrganization(sql, {
       displayName,
       type: "live",
-      isDemo: false,
       adminId: users.get("ada") ?? "0",
       adminName: "Ada",
       nowS,

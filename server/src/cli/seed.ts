@@ -128,7 +128,6 @@ async function ensureOrganization(
     (await provisionOrganization(sql, {
       displayName: person.organization,
       type: "live",
-      isDemo: false,
       adminId,
       adminName: person.name,
       nowS,

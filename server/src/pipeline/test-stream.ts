@@ -191,7 +191,6 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
     provisionOrganization(sql, {
       displayName: "Stream",
       type: "test",
-      isDemo: false,
       adminId,
       adminName: "Ada",
       nowS,

@@ -115,7 +115,6 @@ async function createRigOrganization(
     return provisionOrganization(sql, {
       displayName: "Northwind",
       type: "test",
-      isDemo: false,
       adminId: userId,
       adminName: "Ada",
       nowS,

@@ -73,7 +73,9 @@ export async function loadCaller(
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
      WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND m.is_accepted
-       AND o.deleted_at IS NULL`,
+       AND o.deleted_at IS NULL AND (o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
+         WHERE h.organization_id = o.demo_of AND h.user_id = m.user_id AND h.active
+           AND h.is_accepted))`,
     [identity.organizationId, identity.userId],
     "caller",
   );

@@ -56,7 +56,6 @@ export async function createOrganization(
   const { id, name } = await provisionOrganization(sql, {
     displayName: organization.display_name,
     type: organization.type,
-    isDemo: false,
     adminId: admin.id,
     adminName: isOwn ? caller.name : admin.invitedName,
     invitedName: isOwn ? null : admin.invitedName,

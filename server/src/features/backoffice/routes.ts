@@ -1,6 +1,6 @@
 import * as contract from "#contract/backoffice.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Sql } from "../../platform/db.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
@@ -248,7 +248,7 @@ async function deleteOrganization(
   await lockOrganizations(sql, [id]);
   const [follower] = await loadSsoFollowers(sql, id);
   if (follower) throw refuseField("organization_followed", "id", follower.display_name);
-  await markDeleted(sql, id, nowS);
+  const deleted = await markDeleted(sql, id, nowS);
   await auditInOrganization(sql, caller, {
     organizationId: caller.organizationId,
     action: "delete",
@@ -264,8 +264,11 @@ async function deleteOrganization(
     after: null,
     at: nowS,
   });
-  await setJob(sql, { kind: deletionKind, subject: "all", due_at: nowS });
-  await publish(sql, { organization: id, kind: "access", rows: [] });
+  for (const { id: organization } of deleted) {
+    await enterOrganization(sql, organization);
+    await setJob(sql, { kind: deletionKind, subject: "all", due_at: nowS });
+    await publish(sql, { organization, kind: "access", rows: [] });
+  }
 }
 
 /** The toggles that the other has differently. */

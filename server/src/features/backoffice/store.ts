@@ -170,7 +170,12 @@ export const saveToggles = (sql: Sql, id: string, toggles: Record<string, boolea
     id,
     JSON.stringify(toggles),
   ]);
-export const markDeleted = (sql: Sql, id: string, nowS: number) =>
-  sql("UPDATE organizations SET deleted_at = $2 WHERE id = $1", [id, nowS]);
+/** Its demo goes with it. Answers all that are deleted now. */
+export const markDeleted = (sql: Sql, id: string, nowS: number): Promise<{ id: string }[]> =>
+  sql(
+    `UPDATE organizations SET deleted_at = $2 WHERE (id = $1 OR demo_of = $1)
+     AND deleted_at IS NULL RETURNING id`,
+    [id, nowS],
+  );
 export const saveSuperadmin = (sql: Sql, userId: string, isSuperadmin: boolean) =>
   sql("UPDATE users SET is_superadmin = $2 WHERE id = $1", [userId, isSuperadmin]);

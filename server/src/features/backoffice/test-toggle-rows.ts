@@ -326,7 +326,6 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
           provisionOrganization(sql, {
             displayName: "Westland",
             type: "live",
-            isDemo: false,
             adminId: of.as("ada").userId,
             adminName: "Ada",
             nowS: of.clock.nowS(),

@@ -13,13 +13,19 @@ export interface OrganizationRow {
   feature_toggles: Record<string, boolean>;
   settings: Record<string, number>;
   is_demo: boolean;
+  /** Whose demo it is; null for any other organization. */
+  demo_of: string | null;
   expires_at: number | null;
   created_at: number;
   sso_source_id: string | null;
   second_factor_required: boolean;
 }
 const columns =
-  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required";
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required";
+
+/** Of the membership `m` in `o`: a demo is open to who has joined the organization that it belongs to. */
+const mayEnter = `(o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
+  WHERE h.organization_id = o.demo_of AND h.user_id = m.user_id AND h.active AND h.is_accepted))`;
 
 export async function loadOrganization(sql: Sql, id: string): Promise<OrganizationRow | null> {
   const [row] = await sql<OrganizationRow>(
@@ -45,7 +51,7 @@ export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<Organizat
   sql<OrganizationRow>(
     `SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id
      WHERE m.user_id = $1 AND m.active AND m.is_accepted AND o.deleted_at IS NULL
-     ORDER BY lower(o.display_name), o.id`,
+       AND ${mayEnter} ORDER BY lower(o.display_name), o.id`,
     [userId],
   );
 /** In system mode: those that wait for the user to join, the oldest invitation first. */
@@ -57,7 +63,7 @@ export const loadInvitationsOf = (
     `SELECT ${columns}, m.created_at AS invited_at FROM organizations o
      JOIN memberships m ON m.organization_id = o.id
      WHERE m.user_id = $1 AND m.active AND NOT m.is_accepted AND o.deleted_at IS NULL
-     ORDER BY m.created_at, o.id`,
+       AND ${mayEnter} ORDER BY m.created_at, o.id`,
     [userId],
   );
 
@@ -67,7 +73,7 @@ export async function insertOrganization(
   organization: {
     display_name: string;
     type: OrganizationType;
-    is_demo: boolean;
+    demo_of: string | null;
     created_at: number;
   },
 ): Promise<OrganizationRow> {
@@ -91,14 +97,14 @@ export async function insertOrganization(
     toggleNames.filter(isAvailable).map((toggle) => [toggle, toggles[toggle].initially]),
   );
   const [row] = await sql<OrganizationRow>(
-    `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo,
-     created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
+    `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo, demo_of,
+     created_at) VALUES ($1, $2, $3, $4, $5::bigint IS NOT NULL, $5, $6) RETURNING ${columns}`,
     [
       name,
       organization.display_name,
       organization.type,
       JSON.stringify(initially),
-      organization.is_demo,
+      organization.demo_of,
       organization.created_at,
     ],
   );

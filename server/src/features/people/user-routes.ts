@@ -13,7 +13,7 @@ import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
 import { invitesByMail, sendInvitation } from "./send-invitation.ts";
 import { hasProvedAccount, prepareInvitee, publishInvitation } from "./invitee.ts";
-import { findUser, loadUser } from "./store.ts";
+import { findUser, loadUser, type UserRow } from "./store.ts";
 import {
   isMemberOfOtherOrganization,
   loadMember,
@@ -25,7 +25,7 @@ import {
   saveMemberRoles,
   saveUserDetails,
 } from "./store-users.ts";
-import { addMember } from "../organizations/store.ts";
+import { addMember, loadOrganization, loadOrganizationsOf } from "../organizations/store.ts";
 
 interface UserParts extends Parts {
   mail: Mail;
@@ -129,6 +129,7 @@ const inviteUser =
       const roles = grantableRoles(await loadRoles(sql), body.roles, caller);
       const existing = await findUser(sql, body.email);
       if (existing && (await loadMember(sql, existing.id, nowS))) throw refuse("already_member");
+      await requireMayEnter(sql, existing, organizationId);
       const invitee = await prepareInvitee(
         sql,
         { existing, email: body.email, name: body.name, organizationId, field: "email" },
@@ -185,6 +186,19 @@ const resendInvitation =
       return { user, ...sent };
     });
   };
+
+/** A demo is for the people of the organization that it belongs to, and shows them to nobody else. */
+async function requireMayEnter(
+  sql: Sql,
+  user: UserRow | null,
+  organizationId: string,
+): Promise<void> {
+  const owner = (await loadOrganization(sql, organizationId))?.demo_of ?? null;
+  if (owner === null) return;
+  const organizations = user === null ? [] : await loadOrganizationsOf(sql, user.id);
+  if (!organizations.some((organization) => organization.id === owner))
+    throw refuseField("demo_members_only", "email");
+}
 
 /** Whoever held a link could come in as a person whom another organization trusts too. */
 async function requireInvitedHereOnly(

@@ -4,7 +4,7 @@ import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { ensureFeed, loadFirstUser } from "../demo/store.ts";
-import { loadOrganizations } from "../organizations/store.ts";
+import { loadOrganizations, loadOrganizationsOf } from "../organizations/store.ts";
 import { isBreachedPassword } from "../people/new-password.ts";
 import { findUser } from "../people/store.ts";
 import { setUp, startDemo } from "./routes.ts";
@@ -48,7 +48,12 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
     const admin = await parts.db.system((sql) =>
       email ? findUser(sql, email.trim().toLowerCase()) : loadFirstUser(sql),
     );
-    if (admin) await startDemo(parts, admin.id);
+    const [own] = admin
+      ? (await parts.db.system((sql) => loadOrganizationsOf(sql, admin.id))).filter(
+          (organization) => !organization.is_demo,
+        )
+      : [];
+    if (admin && own) await startDemo(parts, { userId: admin.id, organizationId: own.id });
     else
       log.warn(
         "TOCSIN_DEMO=1 waits for somebody to join the demo: set the console up, then start again",

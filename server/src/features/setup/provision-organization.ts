@@ -14,7 +14,8 @@ import {
 export interface NewOrganization {
   displayName: string;
   type: OrganizationType;
-  isDemo: boolean;
+  /** Of which organization it is the demo; null for any other. */
+  demoOf?: string | null;
   adminId: string;
   adminName: string;
   /** Set where somebody else names the admin, who has yet to accept. */
@@ -33,7 +34,7 @@ export async function provisionOrganization(
   const organization = await insertOrganization(sql, {
     display_name: input.displayName,
     type: input.type,
-    is_demo: input.isDemo,
+    demo_of: input.demoOf ?? null,
     created_at: input.nowS,
   });
   await enterOrganization(sql, organization.id);

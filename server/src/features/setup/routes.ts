@@ -44,8 +44,8 @@ export const setUpRoutes = (parts: Parts): Route[] => [
     return openSession(parts, installation, { from, session });
   }),
   serve(contract.startDemo, async ({ caller }) => {
-    const name = await startDemo(parts, caller.userId ?? "0");
-    return { organization_name: name };
+    const { organizationId, userId } = caller;
+    return { organization_name: await startDemo(parts, { userId: userId ?? "0", organizationId }) };
   }),
 ];
 
@@ -83,7 +83,6 @@ export async function setUp(
     const organization = await provisionOrganization(sql, {
       displayName: first.organization,
       type: first.type,
-      isDemo: false,
       adminId: userId,
       adminName: first.name,
       nowS,
@@ -92,19 +91,28 @@ export async function setUp(
   });
 }
 
-/** The demo organization, made once; whoever asks joins it as an admin. */
-export async function startDemo(parts: Parts, userId: string): Promise<string> {
+/** An organization's demo, made once; whoever of its people asks joins it as an admin. */
+export async function startDemo(
+  parts: Parts,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<string> {
   const nowS = parts.clock.nowS();
   return parts.db.system(async (sql) => {
     await lockSetUp(sql);
     const user = await loadUser(sql, userId);
     if (!user) throw refuse("not_found");
+    if (user.proved_at === null) throw refuse("address_unproved");
+    // Asked for from inside, it is the same one.
+    const existing = (await loadOrganizations(sql)).find(
+      ({ id, demo_of }) =>
+        demo_of !== null && (demo_of === organizationId || id === organizationId),
+    );
     const demo =
-      (await loadOrganizations(sql)).find((organization) => organization.is_demo) ??
+      existing ??
       (await provisionOrganization(sql, {
         displayName: "Northwind Demo",
         type: "demo",
-        isDemo: true,
+        demoOf: organizationId,
         adminId: userId,
         adminName: user.name,
         nowS,
@@ -124,8 +132,11 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
       });
       await publish(sql, { organization: demo.id, kind: "config", rows: [{ kind: "users" }] });
     }
-    await createDemoConfiguration(sql, nowS);
-    await ensureFeed(sql, nowS);
+    // Of one that is there the feed may just be at work, for as long as its two hours take.
+    if (!existing) {
+      await createDemoConfiguration(sql, nowS);
+      await ensureFeed(sql, nowS);
+    }
     return demo.name;
   });
 }
