@@ -4,6 +4,11 @@ export const requestRefusals = {
   invalid: { status: 400, message: "{0}" },
   not_json: { status: 400, message: "The body is not valid JSON: {0}" },
   csrf: { status: 403, message: "This request does not come from the product's own pages" },
+  unknown_host: {
+    status: 421,
+    message:
+      "Nobody said that this server is reached as “{0}”: its operator can, by TOCSIN_PUBLIC_URL or TOCSIN_ALLOWED_HOSTS",
+  },
   not_found: { status: 404, message: "There is nothing here, or you may not see it" },
   name_taken: { status: 409, message: "Name already exists" },
   stale: { status: 409, message: "{0} has changed since you loaded it; refresh and try again" },

@@ -19,6 +19,7 @@ import { openReadiness } from "./platform/readiness.ts";
 import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
 import { workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
+import { httpSettingsFrom } from "./platform/http/http-settings.ts";
 import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.ts";
 import { openHttp } from "./platform/http/open-http.ts";
 import { mailFrom } from "./platform/mail.ts";
@@ -95,7 +96,11 @@ export async function openServer({
     readiness,
   });
   const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
-  const app = await openHttp(routes, access, { limits, anonymousSockets });
+  const app = await openHttp(routes, access, {
+    limits,
+    anonymousSockets,
+    settings: httpSettingsFrom(env),
+  });
   await serveConsole(
     app,
     path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),

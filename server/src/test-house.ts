@@ -2,6 +2,7 @@
 import { openServer, type Server } from "./open-server.ts";
 import { type Clock, type MovableClock, movableClock } from "./platform/clock.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
+import { testOrigin } from "./test-caller.ts";
 import { copyTemplate, dropCopy } from "./test-databases.ts";
 
 export { asOwner } from "./test-databases.ts";
@@ -33,6 +34,7 @@ export async function openHouse({
   // A key of the test's own: none is looked for in a data directory.
   const env = {
     TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    TOCSIN_ALLOWED_HOSTS: new URL(testOrigin).host,
     ...options.env,
   };
   const server = await openServer({ databaseUrl: url, clock, ...options, env });

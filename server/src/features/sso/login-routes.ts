@@ -126,7 +126,7 @@ async function redirectToProvider(
       path: "/sso",
       httpOnly: true,
       sameSite: "lax",
-      secure: request.protocol === "https",
+      ...(request.protocol === "https" && { secure: true }),
       maxAge: attemptLifeS,
     });
     return reply.header("cache-control", "no-store").redirect(url, 303);

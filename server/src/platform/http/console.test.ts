@@ -10,6 +10,7 @@ import { precompress } from "#tools/launch/precompress.ts";
 import { serveConsole } from "./console.ts";
 import { limitDefaults } from "../server-limits.ts";
 import { limitAnonymousSockets } from "./limit-anonymous-sockets.ts";
+import { httpSettingsFrom } from "./http-settings.ts";
 import { openHttp } from "./open-http.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-console-"));
@@ -56,6 +57,7 @@ beforeAll(async () => {
     {
       limits: limitDefaults,
       anonymousSockets: limitAnonymousSockets(limitDefaults.anonymousConnections),
+      settings: httpSettingsFrom({}),
     },
   );
   await serveConsole(app, built);

@@ -23,6 +23,7 @@ import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { readWholeBody } from "./read-body.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
+import type { HttpSettings } from "./http-settings.ts";
 import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
 /** How the door finds out who calls. A null answer is a refusal. */
@@ -38,6 +39,7 @@ export interface AccessCheck {
 
 interface Door {
   accessCheck: AccessCheck;
+  isOwnHost: HttpSettings["isOwnHost"];
   limits: ServerLimits;
   budget: BodyBudget;
   anonymousSockets: AnonymousSockets;
@@ -48,7 +50,11 @@ interface Door {
 export async function openHttp(
   routes: readonly Route[],
   accessCheck: AccessCheck,
-  { limits, anonymousSockets }: { limits: ServerLimits; anonymousSockets: AnonymousSockets },
+  {
+    limits,
+    anonymousSockets,
+    settings,
+  }: { limits: ServerLimits; anonymousSockets: AnonymousSockets; settings: HttpSettings },
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: contractLimits.bodyCeilingBytes,
@@ -57,18 +63,20 @@ export async function openHttp(
     clientErrorHandler: answerClientError,
     frameworkErrors: handleError,
     genReqId: () => randomUUID(),
-    trustProxy: "loopback",
+    trustProxy: settings.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   });
-  await app.register(cookie);
+  // What a cookie does not say of itself. None says that it may go by plain http.
+  await app.register(cookie, { parseOptions: { secure: settings.isPublicHttps } });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: securityPolicy },
-    strictTransportSecurity: false,
+    strictTransportSecurity: settings.isPublicHttps && { includeSubDomains: false },
   });
   app.setErrorHandler(handleError);
   const door: Door = {
     accessCheck,
+    isOwnHost: settings.isOwnHost,
     limits,
     budget: openBodyBudget(limits),
     anonymousSockets,
@@ -159,6 +167,7 @@ async function admitBeforeBody(
   reply.raw.once("finish", () => door.budget.release(request));
   reply.raw.once("close", () => door.budget.release(request));
   try {
+    checkHost(endpoint, request, door.isOwnHost);
     const admission = admit(endpoint, request, door.accessCheck);
     const { holder, reach } = await (endpoint.needs.kind === "ingest-key"
       ? answerWithin(door.limits.ingestAnswerMs * admissionShare, admission)
@@ -169,6 +178,23 @@ async function admitBeforeBody(
     cutOffLater(request);
     throw error;
   }
+}
+
+/**
+ * What a page of another site could do under a name of its own: public calls that write, and those
+ * of sessions. Programs show a key, which no page has.
+ */
+function checkHost(
+  { needs, method }: Endpoint,
+  request: FastifyRequest,
+  isOwnHost: HttpSettings["isOwnHost"],
+): void {
+  if (request.headers.authorization !== undefined) return;
+  if (needs.kind === "ingest-key" || needs.kind === "preview-token") return;
+  if (needs.kind === "public" && method === "GET") return;
+  // A page can write the forwarded name itself, but not the other one; a proxy may change that.
+  for (const host of [request.headers.host ?? "", request.host])
+    if (!isOwnHost(host)) throw refuse("unknown_host", host);
 }
 
 /** Under the rest of a body that nobody waits for. */

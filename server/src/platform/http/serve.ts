@@ -160,7 +160,7 @@ export function sessionCookieOf(
     path: "/",
     httpOnly: true,
     sameSite: "lax" as const,
-    secure: request.protocol === "https",
+    ...(request.protocol === "https" && { secure: true }),
   };
   const start = (token: string, maxAgeS: number): void =>
     void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS });
