@@ -77,6 +77,16 @@ test("the export holds the same, whole, quoted, and no cell that a spreadsheet w
   expect(otherRows).toEqual([]);
   expect(row).toMatchObject({ actor: "Ada", action: "update", resource_type: "general_settings" });
   expect(JSON.parse(row?.["after"] ?? "")).toMatchObject({ displayName: 'North "wind", Inc' });
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query("UPDATE users SET name = '=1+1' WHERE id = $1", [of.as("ada").userId]),
+  );
+  await of
+    .as("ada")
+    .call(createContact, { body: { name: "Formula", email: "by-formula@northwind.test" } });
+  const [latest] = String((await of.as("ada").try(exportAuditLogs, {})).body)
+    .split("\r\n")
+    .slice(1);
+  expect(latest?.split(",")).toContain("'=1+1");
   expect(
     (await of.as("ada").try(exportAuditLogs, { query: { from: "yesterday" } })).errors[0],
   ).toMatchObject({ code: "invalid", field: "query.from" });
