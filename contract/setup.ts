@@ -8,7 +8,13 @@ export const setUpState = endpoint({
   path: "/setup",
   summary: "Whether the first organization exists",
   needs: anyone,
-  reply: z.object({ is_set_up: z.boolean(), has_demo: z.boolean(), version: z.string() }),
+  reply: z.object({
+    is_set_up: z.boolean(),
+    has_demo: z.boolean(),
+    /** Of whoever asks, who is not on the server's own machine. */
+    needs_token: z.boolean(),
+    version: z.string(),
+  }),
 });
 export const setUp = endpoint({
   method: "POST",
@@ -23,10 +29,12 @@ export const setUp = endpoint({
     password,
     time_zone: z.string().max(64).default("UTC"),
     type: organizationType.default("live"),
+    /** Printed by the server at its start; on its own machine none is asked for. */
+    token: z.string().max(200).optional(),
   }),
   reply: currentUser,
   status: 201,
-  refuses: ["already_set_up", "breached_password"],
+  refuses: ["already_set_up", "set_up_token_needed", "breached_password"],
 });
 export const startDemo = endpoint({
   method: "POST",

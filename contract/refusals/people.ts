@@ -5,6 +5,10 @@ export const peopleRefusals = {
   built_in: { status: 409, message: "Built-in roles stay as they are; make a copy" },
   last_admin: { status: 409, message: "The organization needs an active admin" },
   already_member: { status: 409, message: "This person is a member already" },
+  set_up_token_needed: {
+    status: 403,
+    message: "From another machine, type the token that the server printed when it started",
+  },
   already_set_up: { status: 409, message: "This console is already set up" },
   breached_password: {
     status: 422,

@@ -1,6 +1,7 @@
 /** The server process: reads the environment, finds its database, prepares it, serves. */
 import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
+import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
@@ -32,6 +33,9 @@ async function main(): Promise<void> {
   await prepareOrganizations({ db: server.db, clock: server.clock }, env);
   await server.app.listen({ host, port });
   process.stdout.write(`tocsin ready on http://${host}:${port}\n`);
+  const token = await issueSetUpToken(server);
+  if (token !== null)
+    process.stdout.write(`to set it up from another machine, once, with the token ${token}\n`);
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;

@@ -4,6 +4,7 @@ import { listEnvironments } from "#contract/environments.ts";
 import { setUp, setUpState, startDemo } from "#contract/setup.ts";
 import { callerOn, testOrigin, withSession } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
+import { issueSetUpToken } from "./set-up-token.ts";
 import { prepareOrganizations } from "./prepare.ts";
 
 const setUpBody = {
@@ -16,7 +17,8 @@ async function openEmptyInstallation() {
   const house = await openHouse();
   return {
     ...house,
-    visitor: callerOn(house.server.app, { origin: testOrigin }),
+    visitor: callerOn(house.server.app, { host: "localhost", origin: "http://localhost" }),
+    stranger: (headers: Record<string, string>) => callerOn(house.server.app, headers),
     [Symbol.asyncDispose]: () => house.close(),
   };
 }
@@ -79,6 +81,34 @@ test("of several first visitors at once, one wins", async () => {
     ),
   );
   expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+});
+
+test.each([
+  ["another machine", { host: "localhost", "x-forwarded-for": "203.0.113.9" }],
+  ["another name, such as a proxy's", { origin: testOrigin }],
+])("by %s, it is set up with the token that the server printed, once", async (_from, headers) => {
+  await using house = await openEmptyInstallation();
+  const parts = { db: house.server.db, clock: house.clock };
+  const stranger = house.stranger(headers);
+  expect((await house.visitor.call(setUpState, {})).needs_token).toBe(false);
+  expect((await stranger.call(setUpState, {})).needs_token).toBe(true);
+  const setUpWith = (token?: string) =>
+    stranger.try(setUp, { body: { ...setUpBody, ...(token !== undefined && { token }) } });
+  // Two servers of one database have started: either's token will do.
+  const [token] = [await issueSetUpToken(parts), await issueSetUpToken(parts)];
+
+  for (const wrong of [undefined, "", "setup_guessed"]) {
+    const refused = await setUpWith(wrong);
+    expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.field]).toEqual([
+      403,
+      "set_up_token_needed",
+      "token",
+    ]);
+  }
+  expect((await setUpWith(token ?? "")).status).toBe(201);
+  expect((await setUpWith(token ?? "")).errors[0]?.code).toBe("already_set_up");
+  expect(await issueSetUpToken(parts)).toBeNull();
+  expect(await house.server.db.system((sql) => sql("SELECT * FROM set_up_tokens"))).toEqual([]);
 });
 
 test("unattended, the environment sets it up once, and is told when it is half a set-up", async () => {

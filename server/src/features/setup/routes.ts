@@ -1,7 +1,7 @@
 import type { OrganizationType } from "#contract/session.ts";
 import * as contract from "#contract/setup.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import { enterOrganization } from "../../platform/db.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
@@ -21,18 +21,22 @@ import { checkNewPassword } from "../people/new-password.ts";
 import { insertUser, loadUser } from "../people/store.ts";
 import { loadMember } from "../people/store-users.ts";
 import { openSession } from "../session/sign-in.ts";
+import { checkSetUpToken, needsSetUpToken } from "./set-up-token.ts";
+import { deleteSetUpTokens } from "./store.ts";
 import { productVersion } from "../../platform/version.ts";
 
 export const setUpRoutes = (parts: Parts): Route[] => [
-  serve(contract.setUpState, async () => {
+  serve(contract.setUpState, async ({ from }) => {
     const organizations = await parts.db.system(loadOrganizations);
     return {
       is_set_up: organizations.length > 0,
       has_demo: organizations.some((organization) => organization.is_demo),
+      needs_token: organizations.length === 0 && needsSetUpToken(from),
       version: productVersion,
     };
   }),
   serve(contract.setUp, async ({ body, from, session }) => {
+    const checkVisitor = (sql: Sql) => checkSetUpToken(sql, from, body.token);
     const installation = await setUp(parts, {
       organization: body.organization,
       name: body.name,
@@ -40,6 +44,7 @@ export const setUpRoutes = (parts: Parts): Route[] => [
       password: body.password,
       timeZone: body.time_zone,
       type: body.type,
+      checkVisitor,
     });
     return openSession(parts, installation, { from, session });
   }),
@@ -56,6 +61,8 @@ interface SetUpInput {
   password: string;
   timeZone: string;
   type: OrganizationType;
+  /** Refuses whoever asks from elsewhere without the token. */
+  checkVisitor?: (sql: Sql) => Promise<void>;
 }
 
 /**
@@ -72,6 +79,8 @@ export async function setUp(
   return parts.db.system(async (sql) => {
     await lockSetUp(sql);
     if ((await loadOrganizations(sql)).length > 0) throw refuse("already_set_up");
+    await first.checkVisitor?.(sql);
+    await deleteSetUpTokens(sql);
     const userId = await insertUser(sql, {
       username: first.email,
       name: first.name,

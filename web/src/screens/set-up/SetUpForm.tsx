@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { setUp } from "#contract/setup.ts";
 import { errorText, fieldProblems } from "../../data/client/error-text.ts";
-import { useSetUp } from "../../data/session/setup.ts";
+import { useSetUp, useSetUpState } from "../../data/session/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../ui/time/time-text.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
@@ -34,9 +34,11 @@ export function SetUpForm() {
     password: "",
     time_zone: browserZone(),
     type: "live" as OrganizationType,
+    token: "",
   });
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending, error } = useSetUp();
+  const needsToken = useSetUpState().data?.needs_token === true;
   const set = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
@@ -60,6 +62,19 @@ export function SetUpForm() {
   const hasOther = error !== null && Object.keys(fieldProblems(error)).length === 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {needsToken && (
+        <TextField
+          size="l"
+          label={words.token}
+          help={words.tokenHelp}
+          name="token"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.token}
+          error={problems.token}
+          onChange={(token) => set({ token })}
+        />
+      )}
       <TextField
         size="l"
         label={words.organization}

@@ -4,6 +4,8 @@ export const setUpWords = localize("setUpWords", {
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   title: "Set up your console",
   intro: "You become the first administrator.",
+  token: "Set-up token",
+  tokenHelp: "The server printed it when it started: you are not on its own machine.",
   organization: "Organization",
   name: "Your name",
   email: "E-mail",
