@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -46,6 +46,10 @@ export async function backup(
   sql: Sql,
   { file, mayReplace, progress }: { file: string; mayReplace: boolean; progress: Progress },
 ): Promise<number> {
+  if (!mayReplace && existsSync(file))
+    throw new Error(
+      `${path.resolve(file)} exists already: name another file, or say --force to replace it.`,
+    );
   const draft = `${file}.part`;
   const count = { rows: 0 };
   await rm(draft, { force: true });

@@ -59,6 +59,15 @@ test("a second start on a living data directory is refused and harms nothing", a
   ]);
 });
 
+test("data of another major version is refused with what to do", async () => {
+  const dataDir = newDataDir();
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, "PG_VERSION"), "14\n");
+  await expect(startPostgres({ dataDir, settings: SMALL })).rejects.toThrow(
+    /PostgreSQL 14.*brings 18.*tocsin backup FILE.*tocsin restore FILE/,
+  );
+});
+
 test("it starts after everything of the earlier run was killed, backends at work excepted", async () => {
   const dataDir = newDataDir();
   const owner = await ownerProcess(

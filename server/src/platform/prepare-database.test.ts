@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, type House, openHouse } from "../test-house.ts";
 import { openDb } from "./db.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { applicationRole, migrationFiles, prepareDatabase } from "./prepare-database.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -30,4 +30,38 @@ test("the application's role cannot read its own password", async () => {
     db.system((sql) => sql("SELECT password FROM tocsin_owner_only.application_role")),
   ).rejects.toThrow(/permission denied for schema/);
   await db.close();
+});
+
+const onOwner = (text: string, values: unknown[] = []) =>
+  asOwner(house.ownerUrl, async (owner) => (await owner.query(text, values)).rows as unknown[]);
+
+test("servers that start at once on an empty database prepare it once", async () => {
+  const name = `empty_${process.pid}`;
+  await onOwner(`CREATE DATABASE ${name}`);
+  const url = new URL(house.ownerUrl);
+  url.pathname = `/${name}`;
+  const prepared = await Promise.all([1, 2, 3].map(() => prepareDatabase(url.toString())));
+  expect(prepared.map(({ migrated }) => migrated.length).sort((a, b) => a - b)).toEqual([
+    0,
+    0,
+    (await migrationFiles()).length,
+  ]);
+  expect(new Set(prepared.map((database) => database.url)).size).toBe(1);
+  await onOwner(`DROP DATABASE ${name}`);
+  await onOwner(`DROP ROLE "${applicationRole(name)}"`);
+});
+
+test("a migration that was another when it ran is refused by name; those of before checksums get one", async () => {
+  const [first = "", second = ""] = await migrationFiles();
+  await onOwner("UPDATE migrations SET checksum = NULL WHERE name = $1", [first]);
+  await prepareDatabase(house.ownerUrl);
+  const [row] = await onOwner("SELECT checksum FROM migrations WHERE name = $1", [first]);
+  expect(row).toEqual({ checksum: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+
+  await onOwner("UPDATE migrations SET checksum = 'another' WHERE name = $1", [second]);
+  await expect(prepareDatabase(house.ownerUrl)).rejects.toThrow(
+    `prepared by another build, whose ${second} was different`,
+  );
+  await onOwner("UPDATE migrations SET checksum = NULL WHERE name = $1", [second]);
+  await prepareDatabase(house.ownerUrl);
 });

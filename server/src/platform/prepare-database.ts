@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,11 @@ export async function prepareDatabase(
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await requireVersion(client);
+    // Whoever freezes here must not keep others from starting.
+    await client.query(
+      "SET idle_session_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s'",
+    );
     // Several processes may start at once; the first one migrates.
     await client.query("SELECT pg_advisory_lock(7302915)");
     const migrated = await migrate(client, only);
@@ -39,26 +44,71 @@ export async function prepareDatabase(
 export const migrationFiles = async (): Promise<string[]> =>
   (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
 
-async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
-  await client.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY)");
-  const done = new Set(
-    (await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map(
-      (row) => row.name,
-    ),
+const oldestVersion = 15;
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version') AS version",
   );
+  const version = rows[0]?.version ?? "";
+  if (Number.parseInt(version, 10) < oldestVersion)
+    throw new Error(
+      `this is PostgreSQL ${version}; Tocsin needs ${oldestVersion} or newer: upgrade it, or name another with DATABASE_URL`,
+    );
+}
+
+async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY);
+     ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`,
+  );
+  const { rows } = await client.query<AppliedMigration>("SELECT name, checksum FROM migrations");
+  const done = new Set(rows.map((row) => row.name));
   const files = await migrationFiles();
   const ahead = [...done, ...(only ?? [])].filter((name) => !files.includes(name));
   if (ahead.length > 0)
     throw new Error(
       `the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`,
     );
+  await checkApplied(client, rows);
   const open = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of open) {
-    const text = await readFile(path.join(migrationsDir, file), "utf8");
-    await client.query(`BEGIN;\n${text};\nINSERT INTO migrations VALUES ('${file}');\nCOMMIT`);
+    const text = await readMigration(file);
+    await client.query(
+      `BEGIN;\n${text};\nINSERT INTO migrations (name, checksum)
+       VALUES ('${file}', '${checksumOf(text)}');\nCOMMIT`,
+    );
   }
   return open;
 }
+
+interface AppliedMigration {
+  name: string;
+  /** Null for those that were applied before checksums were written. */
+  checksum: string | null;
+}
+
+/** A migration that was changed after it ran left a database that nobody has tested. */
+async function checkApplied(
+  client: pg.Client,
+  applied: readonly AppliedMigration[],
+): Promise<void> {
+  const changed: string[] = [];
+  for (const { name, checksum } of applied) {
+    const shipped = checksumOf(await readMigration(name));
+    if (checksum === null)
+      await client.query("UPDATE migrations SET checksum = $2 WHERE name = $1", [name, shipped]);
+    else if (checksum !== shipped) changed.push(name);
+  }
+  if (changed.length > 0)
+    throw new Error(
+      `the database was prepared by another build, whose ${changed.join(", ")} was different: start that build, or restore a backup into an empty database`,
+    );
+}
+
+const readMigration = (file: string): Promise<string> =>
+  readFile(path.join(migrationsDir, file), "utf8");
+const checksumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Roles belong to the whole cluster: each database has its own. */
 export const applicationRole = (database: string): string =>

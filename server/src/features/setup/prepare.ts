@@ -7,7 +7,7 @@ import { ensureFeed, loadFirstUser } from "../demo/store.ts";
 import { loadOrganizations, loadOrganizationsOf } from "../organizations/store.ts";
 import { isBreachedPassword } from "../people/new-password.ts";
 import { findUser } from "../people/store.ts";
-import { setUp, startDemo } from "./routes.ts";
+import { setUpOnce, startDemo } from "./routes.ts";
 
 /**
  * At every start: unattended set-up from the environment, and the recurring jobs of what is there.
@@ -31,7 +31,7 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
         );
     if (await isBreachedPassword(password))
       throw new Error(`TOCSIN_ADMIN_PASSWORD: ${refusals.breached_password.message}`);
-    await setUp(parts, {
+    await setUpOnce(parts, {
       organization,
       name: email.split("@")[0] ?? "admin",
       email: email.trim().toLowerCase(),

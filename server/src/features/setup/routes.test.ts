@@ -4,6 +4,7 @@ import { listEnvironments } from "#contract/environments.ts";
 import { setUp, setUpState, startDemo } from "#contract/setup.ts";
 import { callerOn, testOrigin, withSession } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
+import { loadOrganizations } from "../organizations/store.ts";
 import { issueSetUpToken } from "./set-up-token.ts";
 import { prepareOrganizations } from "./prepare.ts";
 
@@ -109,6 +110,20 @@ test.each([
   expect((await setUpWith(token ?? "")).errors[0]?.code).toBe("already_set_up");
   expect(await issueSetUpToken(parts)).toBeNull();
   expect(await house.server.db.system((sql) => sql("SELECT * FROM set_up_tokens"))).toEqual([]);
+});
+
+test("of several servers that start at once on an empty database, each finds it set up", async () => {
+  await using house = await openEmptyInstallation();
+  const parts = { db: house.server.db, clock: house.clock };
+  const env = {
+    TOCSIN_ORGANIZATION: "Northwind",
+    TOCSIN_ADMIN_EMAIL: "ada@northwind.test",
+    TOCSIN_ADMIN_PASSWORD: "Correct-horse-1",
+    TOCSIN_DEMO: "1",
+  };
+  await Promise.all([1, 2, 3].map(() => prepareOrganizations(parts, env)));
+  const organizations = await parts.db.system(loadOrganizations);
+  expect(organizations.map((organization) => organization.is_demo).sort()).toEqual([false, true]);
 });
 
 test("unattended, the environment sets it up once, and is told when it is half a set-up", async () => {

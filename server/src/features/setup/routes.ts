@@ -69,16 +69,25 @@ interface SetUpInput {
  * Only on an empty installation: whoever comes first becomes its admin, whoever comes later is
  * refused.
  */
-export async function setUp(
-  parts: Parts,
-  first: SetUpInput,
-): Promise<{ userId: string; organization: OrganizationRow }> {
+export async function setUp(parts: Parts, first: SetUpInput): Promise<Installation> {
+  const installation = await setUpOnce(parts, first);
+  if (!installation) throw refuse("already_set_up");
+  return installation;
+}
+
+interface Installation {
+  userId: string;
+  organization: OrganizationRow;
+}
+
+/** Null where somebody was faster: of servers that start at once, one sets up. */
+export async function setUpOnce(parts: Parts, first: SetUpInput): Promise<Installation | null> {
   await checkNewPassword(first.password, { field: "password", hashes: [] });
   const hash = await hashPassword(first.password);
   const nowS = parts.clock.nowS();
   return parts.db.system(async (sql) => {
     await lockSetUp(sql);
-    if ((await loadOrganizations(sql)).length > 0) throw refuse("already_set_up");
+    if ((await loadOrganizations(sql)).length > 0) return null;
     await first.checkVisitor?.(sql);
     await deleteSetUpTokens(sql);
     const userId = await insertUser(sql, {
