@@ -45,7 +45,7 @@ export function lockFileText(dataDir: string): string {
 }
 
 /** Every PostgreSQL process works with its data directory as current directory. */
-function processesIn(dataDir: string): number[] {
+export function processesIn(dataDir: string): number[] {
   if (!fs.existsSync("/proc/self/cwd")) return []; // macOS: PostgreSQL's own lock file has to do
   return fs
     .readdirSync("/proc")

@@ -30,6 +30,8 @@ interface Options {
   kills: number;
   restarts: number;
   cuts: number;
+  forgets: number;
+  stops: number;
   floods: number;
   storms: number;
   json?: boolean;
@@ -67,6 +69,18 @@ export const proveCommand = (): Command =>
       5,
     )
     .option(
+      "--forgets <times>",
+      "the network forgets every connection, and neither end hears of it",
+      integerOption({ min: 0, max: 100 }),
+      3,
+    )
+    .option(
+      "--stops <times>",
+      "PostgreSQL stands still for seconds",
+      integerOption({ min: 0, max: 100 }),
+      3,
+    )
+    .option(
       "--floods <times>",
       "the inbox is filled until it refuses",
       integerOption({ min: 0, max: 100 }),
@@ -79,11 +93,13 @@ export const proveCommand = (): Command =>
       5,
     )
     .option("--json", "the report as JSON")
-    .action(async ({ rate, json = false, ...options }: Options) => {
-      const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });
-      print(json ? JSON.stringify(report, null, 2) : formatReport(report));
-      if (report.faults.length > 0) process.exitCode = 1;
-    });
+    .action(runProof);
+
+async function runProof({ rate, json = false, ...options }: Options): Promise<void> {
+  const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });
+  print(json ? JSON.stringify(report, null, 2) : formatReport(report));
+  if (report.faults.length > 0) process.exitCode = 1;
+}
 
 export async function prove(proof: ProveOptions): Promise<Report> {
   const rig = await openRig();
@@ -110,6 +126,11 @@ export async function prove(proof: ProveOptions): Promise<Report> {
           kind: "server",
           what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastError()}`,
         });
+    if (rig.failedFirstStarts > 0)
+      faults.push({
+        kind: "server",
+        what: `${rig.failedFirstStarts} of three servers that started at once on an empty database ended`,
+      });
     if (done.heldBack < proof.floods)
       faults.push({
         kind: "server",

@@ -35,7 +35,7 @@ export function formatReport(report: Report): string {
     ],
     [
       "broken",
-      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was a minute behind`,
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} times all connections forgotten, ${done.stops} times PostgreSQL stopped, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was a minute behind`,
     ],
     [
       "sent",

@@ -1,19 +1,21 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createDemoConfiguration } from "../../features/demo/create-demo-configuration.ts";
 import { provisionOrganization } from "../../features/setup/provision-organization.ts";
 import { insertUser } from "../../features/people/store.ts";
 import { type Db, openDb } from "../../platform/db.ts";
 import { workLimits } from "../../platform/work-limits.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
-import { recordedPid } from "../../platform/postgres-orphan.ts";
+import { connectOwner } from "../../platform/owner-connection.ts";
+import { processesIn, recordedPid } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { type SimulationKeys, issueSimulationKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { saveAcceleratedSettings } from "./store-prove.ts";
+import { createEmptyDatabase, saveAcceleratedSettings } from "./store-prove.ts";
 
 /**
  * An installation of the proof's own, on fresh data, with everything in reach that can break.
@@ -29,6 +31,11 @@ export interface Rig extends SimulationKeys {
    */
   db(): Db;
   cutNetwork(forMs: number): Promise<void>;
+  forgetConnections(): void;
+  /** All its processes stand still, with what they hold. */
+  stopPostgres(forMs: number): Promise<void>;
+  /** Of three servers that started at once on an empty database, those that ended. */
+  failedFirstStarts: number;
   /** Hard: kill -9 of PostgreSQL, which then recovers from its log. */
   restartPostgres(isHard: boolean): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +73,7 @@ export async function openRig(): Promise<Rig> {
       path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
     );
     const { organizationId, keys } = await createRigOrganization(parts.db);
+    const failedFirstStarts = await startThreeAtOnce(ownerUrl, dir);
     const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
     parts.servers = await Promise.all(
       Array.from({ length: serverCount }, (_, index) =>
@@ -84,6 +92,9 @@ export async function openRig(): Promise<Rig> {
       ownerUrl,
       close,
       db: () => parts.db ?? notOpen(),
+      failedFirstStarts,
+      forgetConnections: () => (parts.proxy ?? notOpen()).forget(),
+      stopPostgres: (forMs) => standStill(dataDir, forMs),
       cutNetwork: (forMs) => (parts.proxy ?? notOpen()).cut(forMs),
       restartPostgres: async (isHard) => {
         await parts.db?.close();
@@ -98,6 +109,34 @@ export async function openRig(): Promise<Rig> {
     await close();
     throw error;
   }
+}
+
+/** On a database of their own, with the set-up of the environment; answers how many ended. */
+async function startThreeAtOnce(ownerUrl: string, dir: string): Promise<number> {
+  const owner = await connectOwner(ownerUrl);
+  await createEmptyDatabase(owner.sql, "first_start");
+  await owner.close();
+  const url = new URL(ownerUrl);
+  url.pathname = "/first_start";
+  const env = {
+    TOCSIN_ORGANIZATION: "Northwind",
+    TOCSIN_ADMIN_EMAIL: "ada@northwind.example",
+    TOCSIN_ADMIN_PASSWORD: "Storm-watch-7",
+  };
+  const servers = await Promise.all(
+    [1, 2, 3].map((number) =>
+      startServer({ databaseUrl: url.toString(), dir, name: `first-${number}`, env }),
+    ),
+  );
+  await Promise.all(servers.map((server) => server.stop()));
+  return servers.reduce((sum, server) => sum + server.failedStarts(), 0);
+}
+
+async function standStill(dataDir: string, forMs: number): Promise<void> {
+  const pids = processesIn(dataDir);
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  await sleep(forMs);
+  for (const pid of pids) process.kill(pid, "SIGCONT");
 }
 
 async function createRigOrganization(

@@ -10,6 +10,10 @@ export interface Sabotage {
   kills: number;
   restarts: number;
   cuts: number;
+  /** Connections that are forgotten without an end. */
+  forgets: number;
+  /** PostgreSQL stands still and goes on. */
+  stops: number;
   floods: number;
   storms: number;
 }
@@ -36,6 +40,8 @@ export async function sabotage(
     kills: 0,
     restarts: 0,
     cuts: 0,
+    forgets: 0,
+    stops: 0,
     floods: 0,
     storms: 0,
     heldBack: 0,
@@ -50,15 +56,19 @@ export async function sabotage(
     { name: "restarts", run: () => rig.restartPostgres(done.restarts % 2 === 0) },
     { name: "cuts", run: () => rig.cutNetwork(dice.integer(200, 2500)) },
     {
+      name: "forgets",
+      run: async () => {
+        rig.forgetConnections();
+      },
+    },
+    { name: "stops", run: () => rig.stopPostgres(dice.integer(2000, 12_000)) },
+    {
       name: "floods",
       run: async () => {
         if (await flood(rig, ledger)) done.heldBack += 1;
       },
     },
-    {
-      name: "storms",
-      run: () => shuffledStorm(rig, ledger, { dice, number: done.storms }),
-    },
+    { name: "storms", run: () => shuffledStorm(rig, ledger, { dice, number: done.storms }) },
   ];
   const queue = acts
     .flatMap((act) => Array.from({ length: plan[act.name] }, () => ({ act, at: dice.next() })))
@@ -70,12 +80,13 @@ export async function sabotage(
     await sleep(Math.max(0, dueMs - (performance.now() - began)));
     await act.run();
     done[act.name] += 1;
-    onProgress(
-      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods, ${done.storms} shuffled storms`,
-    );
+    onProgress(progressText(done));
   }
   return done;
 }
+
+const progressText = (done: SabotageCounts): string =>
+  `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} forgotten, ${done.stops} stops, ${done.floods} floods, ${done.storms} shuffled storms`;
 
 const eventsPerRequest = 500;
 

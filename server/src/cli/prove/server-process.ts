@@ -10,6 +10,8 @@ export interface ServerProcess {
   url: string;
   /** How often it ended without being told to. */
   crashes(): number;
+  /** How often it ended before it was ready. */
+  failedStarts(): number;
   /** The error that stands last in its log. */
   lastError(): string;
   /** kill -9, then a new one on the same port; resolves once it takes traffic. */
@@ -35,26 +37,26 @@ interface ServerPlace {
   /** Its data and its log. */
   dir: string;
   name: string;
+  env?: Readonly<Record<string, string>>;
   /** Its wall clock is wrong by so many seconds. */
   skewS?: number;
 }
 
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
-  const { databaseUrl, dir, name, skewS = 0 } = place;
+  const { databaseUrl, dir, name, env, skewS = 0 } = place;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
   const spawnChild = (): ChildProcess =>
     spawnServer(log, {
-      PATH: process.env["PATH"],
+      ...env,
       DATABASE_URL: databaseUrl,
       TOCSIN_PORT: String(port),
-      HOST: "127.0.0.1",
       TOCSIN_DATA_DIR: dir,
-      TOCSIN_LOG: "warn",
       SKEW_CLOCK_S: String(skewS),
     });
   let crashes = 0;
+  let failedStarts = 0;
   let isWanted = true;
   let wasReady = false;
   /**
@@ -67,6 +69,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
     started.once("exit", () => {
       if (!isWanted || started !== child) return;
       if (wasReady) crashes += 1;
+      else failedStarts += 1;
       setTimeout(() => {
         if (!isWanted) return;
         child = start();
@@ -85,6 +88,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
   return {
     url,
     crashes: () => crashes,
+    failedStarts: () => failedStarts,
     lastError: () => lastErrorIn(log),
     kill: async () => {
       child.kill("SIGKILL");
@@ -107,7 +111,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
 function spawnServer(log: string, env: NodeJS.ProcessEnv): ChildProcess {
   const output = fs.openSync(log, "a", 0o600);
   const child = spawn(process.execPath, ["--import", endWithParent, "--import", skewClock, main], {
-    env,
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", TOCSIN_LOG: "warn", ...env },
     stdio: ["ignore", output, output],
   });
   fs.closeSync(output);

@@ -65,6 +65,9 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
      WHERE i.organization_id = tocsin_organization() ORDER BY i.id`,
   );
 
+/** `name` is of our own making. */
+export const createEmptyDatabase = (sql: Sql, name: string) => sql(`CREATE DATABASE ${name}`);
+
 /**
  * Windows as much shorter as the story is faster, or everything would be one incident; an inbox
  * that fills within seconds.
