@@ -23,6 +23,12 @@ export interface Live {
   clients(): number;
 }
 
+/** Set when a socket is let in. */
+interface SocketData {
+  organization: string;
+  token: string;
+}
+
 const recheckMs = 15_000;
 
 /**
@@ -40,6 +46,7 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     connectTimeout: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
+  checkRecoveries(io, parts);
   const sequence = admitSockets(io, parts);
   const rooms: RoomEmitter = {
     emit: (names, event, payload) => {
@@ -83,6 +90,29 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
       await stop();
       await io.close();
     },
+  };
+}
+
+/**
+ * What a socket missed is sent before it is let in. It is kept for who may still hear all of it:
+ * whose session has ended, or reaches less by now, comes in as somebody new.
+ */
+function checkRecoveries(io: Server, parts: LiveParts): void {
+  const { adapter } = io.of("/");
+  const restore = adapter.restoreSession.bind(adapter);
+  adapter.restoreSession = async (pid, offset) => {
+    // Null for one that was forgotten, whatever its type says. Its data was set by admit.
+    const known = (await restore(pid, offset)) as Awaited<ReturnType<typeof restore>> | null;
+    const data = known?.data as SocketData | undefined;
+    const caller = data === undefined ? null : await admissible(parts, data.token);
+    const allowedRooms = caller === null ? [] : roomsFor(caller);
+    const mayHear = known?.rooms.every(
+      (room) => room === known.sid || allowedRooms.includes(String(room)),
+    );
+    // Once more: something may have been said meanwhile.
+    if (caller !== null && mayHear === true) return restore(pid, offset);
+    // What the adapter answers for one that it does not know.
+    return null as unknown as Awaited<ReturnType<typeof restore>>;
   };
 }
 
@@ -137,14 +167,20 @@ async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   const { origin, host } = socket.handshake.headers;
   // A foreign page's socket would carry the user's cookie.
   if (origin !== undefined && host !== undefined && !origin.endsWith(`//${host}`)) return null;
-  const caller = await parts.callerBySession(tokenOf(socket));
-  if (!caller || caller.isExpired || caller.owesFactor) return null;
-  socket.data = { organization: caller.organizationId };
+  const token = tokenOf(socket);
+  const caller = await admissible(parts, token);
+  if (!caller) return null;
+  socket.data = { organization: caller.organizationId, token } satisfies SocketData;
   const allowedRooms = roomsFor(caller);
   for (const room of Array.from(socket.rooms))
     if (room !== socket.id && !allowedRooms.includes(room)) await socket.leave(room);
   await socket.join(allowedRooms);
   return caller;
+}
+
+async function admissible(parts: LiveParts, token: string): Promise<Caller | null> {
+  const caller = await parts.callerBySession(token);
+  return !caller || caller.isExpired || caller.owesFactor ? null : caller;
 }
 
 function roomsFor(caller: Caller): string[] {
