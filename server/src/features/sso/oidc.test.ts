@@ -91,13 +91,15 @@ test("code, PKCE, state and nonce: somebody of the proved domain comes in, with 
   expect((await browser.send("GET", callback)).location).toBe("/sign-in?sso=failed");
 });
 
-test("an address that the provider has not verified lets nobody in", async () => {
-  await setPerson({ sub: "8", email: `ada@${domain}`, email_verified: false });
-  const browser = browserAt(scene.house);
-  expect((await browser.send("GET", await requestCallback(browser))).location).toBe(
-    "/sign-in?sso=failed",
-  );
-  expect(await lastProblem()).toContain("not verified");
+test("an address that the provider does not say to have verified lets nobody in", async () => {
+  for (const claims of [{ email_verified: false }, {}, { email_verified: null }]) {
+    await setPerson({ sub: "8", email: `ada@${domain}`, ...claims });
+    const browser = browserAt(scene.house);
+    expect((await browser.send("GET", await requestCallback(browser))).location).toBe(
+      "/sign-in?sso=failed",
+    );
+    expect(await lastProblem()).toContain("not verified");
+  }
 });
 
 test("another browser's answer, another state, another code and another nonce are refused", async () => {

@@ -74,13 +74,15 @@ export async function readCallback(
       ? {}
       : await rejectOnError(oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
   const attributes = attributesOf({ ...page, ...claims });
-  if (attributes["email_verified"]?.[0] === "false")
+  const email = emailFrom(attributes, null);
+  // A provider that says nothing of it may let people write any address into their profile.
+  if (email !== null && attributes["email_verified"]?.[0] !== "true")
     throw new SsoRejected("The provider has not verified the e-mail address", true);
   return {
     provider: "oidc",
     issuer: claims.iss,
     subject: claims.sub,
-    email: emailFrom(attributes, null),
+    email,
     name: nameFrom(attributes),
     attributes,
     audience: [claims.aud].flat(),
