@@ -1,6 +1,7 @@
 import type { AccessCheck } from "../../platform/http/open-http.ts";
 import type { Caller, KeyHolder } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
+import { recentCache } from "../../platform/recent-cache.ts";
 import type { Parts } from "../../platform/parts.ts";
 import {
   toKeyHolder,
@@ -19,7 +20,9 @@ const keyCacheMs = 1000;
 
 /** `ingestion`: for keys of senders, so that the crowd of people leaves them a connection. */
 export function accessCheck({ db, clock }: Parts, ingestion: Db): AccessCheck {
-  const keys = new Map<string, { holder: KeyHolder | null; atMs: number }>();
+  const keys = recentCache<{ holder: KeyHolder; atMs: number }>(10_000);
+  // By themselves, so that whoever makes keys up drives out none that is one.
+  const unknownKeys = recentCache<number>(1000);
   return {
     callerBySession: (token) =>
       token === ""
@@ -41,9 +44,11 @@ export function accessCheck({ db, clock }: Parts, ingestion: Db): AccessCheck {
     keyHolder: async (token) => {
       const cached = keys.get(token);
       if (cached && performance.now() - cached.atMs < keyCacheMs) return cached.holder;
+      const refusedAtMs = unknownKeys.get(token);
+      if (refusedAtMs !== undefined && performance.now() - refusedAtMs < keyCacheMs) return null;
       const holder = await authenticateIngestKey({ db: ingestion, clock }, token);
-      if (keys.size > 10_000) keys.clear();
-      keys.set(token, { holder, atMs: performance.now() });
+      if (holder) keys.set(token, { holder, atMs: performance.now() });
+      else unknownKeys.set(token, performance.now());
       return holder;
     },
     previewHolder: (token) => db.system((sql) => findPreview(sql, token, clock.nowS())),

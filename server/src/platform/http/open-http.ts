@@ -23,6 +23,7 @@ import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { readWholeBody } from "./read-body.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
+import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
@@ -235,7 +236,7 @@ async function admit(
   const { needs } = endpoint;
   if (endpoint.attemptsPerMinute !== undefined) {
     const waitS = await accessCheck.waitS(
-      `${endpoint.path} ${request.ip}`,
+      `${endpoint.path} ${clientNetwork(request.ip)}`,
       endpoint.attemptsPerMinute * 3,
     );
     if (waitS > 0) throw refuseUntil("too_many_attempts", waitS);
