@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { writeAudit } from "../features/access/store-audit.ts";
-import { endSessions } from "../features/access/end-sessions.ts";
-import { loadSessionsOfUser } from "../features/access/store.ts";
+import { endCredentials, everyCredential } from "../features/access/end-credentials.ts";
 import { insertEntry } from "../features/backoffice/store-log.ts";
 import { saveSuperadmin } from "../features/backoffice/store.ts";
 import {
@@ -298,11 +297,12 @@ export async function resetPassword(
         after: { password: "reset" },
       });
     }
-    // Whoever knew the old password is out, in consoles that are open too.
-    return endSessions(sql, await loadSessionsOfUser(sql, user.id, nowS), {
-      actor: operator,
-      nowS,
-    });
+    // Whoever knew the old password is out, in consoles that are open too, by whatever they set up.
+    return endCredentials(
+      sql,
+      { userId: user.id, choice: everyCredential },
+      { actor: operator, nowS },
+    );
   });
-  return `${username} has a new password, and ${ended} open sessions have ended.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  return `${username} has a new password, and ${ended.sessions} open sessions, ${ended.keys} personal keys and ${ended.passkeys} passkeys have ended.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
 }

@@ -7,7 +7,7 @@ import { loadUser } from "./store.ts";
 
 /** A letter without a token: it says what happened, and where the console is. */
 interface AccountNotice {
-  kind: "joining";
+  kind: "joining" | "password";
   userId: string;
 }
 
@@ -39,7 +39,9 @@ export const accountNoticeJob = (mail: Mail): Handler => ({
       if (!user || !organization) continue;
       await mail.send({
         to: user.username,
-        ...joiningLetter(user.name, organization.display_name, mail.publicUrl ?? ""),
+        ...(params["kind"] === "password"
+          ? passwordLetter(user.name, mail.publicUrl ?? "")
+          : joiningLetter(user.name, organization.display_name, mail.publicUrl ?? "")),
       });
     }
   },
@@ -52,4 +54,12 @@ const joiningLetter = (
 ): Pick<MailMessage, "subject" | "text"> => ({
   subject: `${organization} invites you on Tocsin`,
   text: `Hello ${name},\n\n${organization} invites you to its incident console. Sign in as always, and join it from the menu of organizations:\n\n${publicUrl}/\n\nUntil you do it learns nothing of you but this address. If you do not want to join, decline there, or do nothing.\n`,
+});
+
+const passwordLetter = (
+  name: string,
+  publicUrl: string,
+): Pick<MailMessage, "subject" | "text"> => ({
+  subject: "Your password for Tocsin was set anew",
+  text: `Hello ${name},\n\nsomebody, probably you, followed a link and set a new password. Your sessions, personal keys and passkeys have ended everywhere; set up those that you need again.\n\n${publicUrl}/\n\nIf it was not you, somebody reads your mail: tell your administrator.\n`,
 });

@@ -5,13 +5,13 @@ import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { endSessions } from "../access/end-sessions.ts";
-import { loadSessionsOfUser } from "../access/store.ts";
+import { endCredentials, everyCredential } from "../access/end-credentials.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganizationsOf, saveMembershipAccepted } from "../organizations/store.ts";
 import { publishUsers } from "./accept-invitation.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { proveAddress } from "./prove-address.ts";
+import { mailNotice } from "./account-notices.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
 import { findUser, loadPasswordHashes, loadUser, savePassword } from "./store.ts";
 import { deleteLinks, findLink, insertRequestedLink, consumeLink } from "./store-links.ts";
@@ -73,7 +73,7 @@ const resetPassword =
     const nowS = clock.nowS();
     if ("token" in body)
       await setPassword(
-        { db, clock },
+        { db, clock, mail },
         { token: body.token, password: body.newPassword, address: from.address },
       );
     else {
@@ -101,7 +101,7 @@ const resetPassword =
   };
 
 async function setPassword(
-  { db, clock }: Parts,
+  { db, clock, mail }: Parts & { mail: Mail },
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
   const nowS = clock.nowS();
@@ -131,7 +131,8 @@ async function setPassword(
       after: { password: "reset by link", address },
     });
     await deleteLinks(sql, user.id, "password");
-    // Whoever knew the old password is out, in every organization.
-    await endSessions(sql, await loadSessionsOfUser(sql, user.id, nowS), { actor, nowS });
+    await mailNotice(sql, { kind: "password", userId: user.id }, { mail, nowS });
+    // Whoever knew the old password is out, in every organization, by whatever they set up.
+    await endCredentials(sql, { userId: user.id, choice: everyCredential }, { actor, nowS });
   });
 }
