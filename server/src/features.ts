@@ -42,7 +42,7 @@ import type { Route } from "./platform/http/serve.ts";
 import type { Handler } from "./platform/jobs/handler.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mail } from "./platform/mail.ts";
-import type { Outbound } from "./platform/outbound.ts";
+import type { OutboundDoors } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import type { ServerLimits } from "./platform/server-limits.ts";
@@ -58,7 +58,7 @@ interface RouteParts extends Parts {
   books: RuleBooks;
   mail: Mail;
   secrets: Secrets;
-  outbound: Outbound;
+  outbound: OutboundDoors;
   inbox: PostgresInbox;
   kinds: typeof sourceKinds;
   databaseUrl: string;

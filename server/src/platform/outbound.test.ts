@@ -72,7 +72,7 @@ test.each([
 });
 
 test("however loopback is written, by name or in numbers, it is refused before anything is sent", async () => {
-  const outbound = outboundFrom({});
+  const outbound = outboundFrom({}).of("northwind");
   for (const host of [
     "127.0.0.1",
     "localhost",
@@ -94,25 +94,44 @@ test("however loopback is written, by name or in numbers, it is refused before a
 
 test("what the administrator lists is called: by address, network or name", async () => {
   for (const allowed of ["127.0.0.1", "10.0.0.0/8, 127.0.0.0/8"]) {
-    const answer = await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: allowed }).fetch(
-      `http://127.0.0.1:${port}/`,
-      { method: "POST", headers: { "x-name": "a" }, body: "hello " },
-    );
+    const answer = await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: allowed })
+      .of("northwind")
+      .fetch(`http://127.0.0.1:${port}/`, {
+        method: "POST",
+        headers: { "x-name": "a" },
+        body: "hello ",
+      });
     expect([answer.status, await answer.text()]).toEqual([200, "hello POST a"]);
   }
   expect(
-    (await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "localhost" }).fetch(`http://localhost:${port}/`))
-      .status,
+    (
+      await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "localhost" })
+        .of("northwind")
+        .fetch(`http://localhost:${port}/`)
+    ).status,
   ).toBe(200);
   await expect(
-    outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "example.com,127.0.0.2" }).fetch(
-      `http://localhost:${port}/`,
-    ),
+    outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "example.com,127.0.0.2" })
+      .of("northwind")
+      .fetch(`http://localhost:${port}/`),
   ).rejects.toThrow("127.0.0.1");
 });
 
+test("what is listed for one organization is called for it alone", async () => {
+  const doors = outboundFrom({
+    TOCSIN_OUTBOUND_ALLOW: "northwind:127.0.0.0/8, southridge:localhost, southridge:::1, fd00::1",
+  });
+  const [northwind, southridge] = [doors.of("northwind"), doors.of("southridge")];
+  expect((await northwind.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  await expect(southridge.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("127.0.0.1");
+  expect((await southridge.fetch(`http://localhost:${port}/`)).status).toBe(200);
+  const hosts = ["127.0.0.1", "localhost", "[::1]", "[fd00::1]"];
+  expect(hosts.map((host) => northwind.isListed(host))).toEqual([true, false, false, true]);
+  expect(hosts.map((host) => southridge.isListed(host))).toEqual([false, true, true, true]);
+});
+
 test("it follows nobody elsewhere, reads no more than it wants, and waits no longer", async () => {
-  const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" });
+  const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" }).of("northwind");
   expect((await outbound.fetch(`http://127.0.0.1:${port}/away`)).status).toBe(302);
   await expect(
     outbound.fetch(`http://127.0.0.1:${port}/long`, { maxResponseBytes: 1000 }),

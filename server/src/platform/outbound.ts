@@ -33,15 +33,40 @@ export interface OutboundRequest {
 const defaultTimeoutMs = 10_000;
 const defaultMaxResponseBytes = 1024 * 1024;
 
+/** What one organization sets up reaches what is listed for it, and for all. */
+export interface OutboundDoors {
+  of(organizationName: string): Outbound;
+}
+
 /**
- * By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas.
+ * By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas;
+ * for one organization alone behind its handle ("northwind:10.1.0.0/16").
  */
-export function outboundFrom(env: Readonly<Record<string, string | undefined>>): Outbound {
-  const allowed = allowList(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
+export function outboundFrom(env: Readonly<Record<string, string | undefined>>): OutboundDoors {
+  const entries = (env["TOCSIN_OUTBOUND_ALLOW"] ?? "")
+    .split(",")
+    .map((text) => ownedEntry(text.trim().toLowerCase()))
+    .filter(({ entry }) => entry !== "");
   return {
-    isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
-    fetch: async (url, init = {}) => sendRequest(new URL(url), init, allowed),
+    of: (organizationName) => {
+      const allowed = allowList(
+        entries
+          .filter(({ owner }) => owner === null || owner === organizationName.toLowerCase())
+          .map(({ entry }) => entry),
+      );
+      return {
+        isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
+        fetch: async (url, init = {}) => sendRequest(new URL(url), init, allowed),
+      };
+    },
   };
+}
+
+/** An IPv6 address has colons of its own. */
+function ownedEntry(text: string): { owner: string | null; entry: string } {
+  const isAddress = net.isIP(withoutBrackets(text.split("/")[0] ?? "")) !== 0;
+  const [, owner = null, entry = text] = isAddress ? [] : (/^([^:]+):(.*)$/.exec(text) ?? []);
+  return { owner, entry };
 }
 
 interface AllowList {
@@ -49,13 +74,10 @@ interface AllowList {
   hasAddress(address: string): boolean;
 }
 
-function allowList(text: string): AllowList {
+function allowList(entries: readonly string[]): AllowList {
   const names = new Set<string>();
   const networks = new net.BlockList();
-  for (const entry of text
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== "")) {
+  for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
     const family = net.isIP(withoutBrackets(address));
     if (family === 0) names.add(entry);

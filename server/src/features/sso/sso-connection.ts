@@ -1,5 +1,5 @@
 import type { Mail } from "../../platform/mail.ts";
-import type { Outbound } from "../../platform/outbound.ts";
+import type { OutboundDoors } from "../../platform/outbound.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { loadSsoConnections } from "../access/store-sso-connections.ts";
@@ -13,7 +13,7 @@ import { loadSso } from "./store.ts";
 
 export interface SsoParts extends Parts {
   secrets: Secrets;
-  outbound: Outbound;
+  outbound: OutboundDoors;
   mail: Mail;
 }
 /**
