@@ -30,6 +30,8 @@ export const limitDefaults = {
   bodiesInFlight: 1000,
   /** Connections over which nobody has signed in or shown a key. */
   anonymousConnections: 1000,
+  /** Keys and sessions that nobody has, of one address: beyond it only known ones are looked up. */
+  unknownKeysPerMinute: 300,
   /** With less than the smaller of both left on its disk, the bundled database gets no events. */
   diskReserveBytes: 32_000_000,
   diskReservePercent: 5,

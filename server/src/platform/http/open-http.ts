@@ -25,6 +25,7 @@ import { readWholeBody } from "./read-body.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
+import { limitUnknownKeys } from "./limit-unknown-keys.ts";
 import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
 /** How the door finds out who calls. A null answer is a refusal. */
@@ -39,7 +40,7 @@ export interface AccessCheck {
 }
 
 interface Door {
-  accessCheck: AccessCheck;
+  accessCheckFor: (address: string) => AccessCheck;
   isOwnHost: HttpSettings["isOwnHost"];
   limits: ServerLimits;
   budget: BodyBudget;
@@ -76,7 +77,7 @@ export async function openHttp(
   });
   app.setErrorHandler(handleError);
   const door: Door = {
-    accessCheck,
+    accessCheckFor: limitUnknownKeys(accessCheck, limits.unknownKeysPerMinute),
     isOwnHost: settings.isOwnHost,
     limits,
     budget: openBodyBudget(limits),
@@ -169,7 +170,7 @@ async function admitBeforeBody(
   reply.raw.once("close", () => door.budget.release(request));
   try {
     checkHost(endpoint, request, door.isOwnHost);
-    const admission = admit(endpoint, request, door.accessCheck);
+    const admission = admit(endpoint, request, door.accessCheckFor(request.ip));
     const { holder, reach } = await (endpoint.needs.kind === "ingest-key"
       ? answerWithin(door.limits.ingestAnswerMs * admissionShare, admission)
       : admission);
