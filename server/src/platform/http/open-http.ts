@@ -204,9 +204,11 @@ function cutOffLater({ raw, headers }: FastifyRequest): void {
   const hasBody =
     headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   if (raw.complete || !hasBody) return;
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy();
   }, lingerMs).unref();
+  // Thousands that are refused must not be remembered for as long.
+  raw.once("close", () => clearTimeout(timer));
 }
 
 /** Of the time in which a sender has its answer. */
