@@ -129,13 +129,32 @@ export const updateMyContact = endpoint({
   body: z.object({ name: personName }),
   reply: currentUser,
 });
+/** What I sign in with besides the password and this session, in every organization. */
+export const listMyCredentials = endpoint({
+  method: "GET",
+  path: "/web/me/credentials",
+  summary: "My other sessions, my personal keys, my passkeys",
+  needs: signedIn,
+  reply: z.object({
+    sessions: z.number().int(),
+    /** Names. */
+    keys: z.array(z.string()),
+    passkeys: z.array(z.string()),
+  }),
+});
 export const changeMyPassword = endpoint({
   method: "POST",
   path: "/web/me/changePassword",
-  summary: "Change my password; other sessions end",
+  summary: "Change my password; other sessions end, and what I choose besides",
   needs: signedIn,
   attemptsPerMinute: 10,
-  body: z.object({ currentPassword: z.string().max(256), newPassword: password }),
+  body: z.object({
+    currentPassword: z.string().max(256),
+    newPassword: password,
+    ends: z
+      .object({ keys: z.boolean().default(false), passkeys: z.boolean().default(false) })
+      .prefault({}),
+  }),
   reply: emptyReply,
   status: 204,
   refuses: [

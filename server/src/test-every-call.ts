@@ -303,6 +303,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     statusForOutsider: 401,
   },
   "session.listMySessions": {},
+  "session.listMyCredentials": {},
   "session.endMySession": { params: { id: t.session } },
   "organizations.listMyOrganizations": {},
   "organizations.listMyInvitations": {},

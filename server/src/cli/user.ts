@@ -11,11 +11,13 @@ import {
   loadRoleId,
 } from "../features/organizations/store.ts";
 import { publishInvitation } from "../features/people/invitee.ts";
+import { mailNotice } from "../features/people/account-notices.ts";
 import { checkNewPassword } from "../features/people/new-password.ts";
 import { loadMember } from "../features/people/store-users.ts";
 import { proveAddress } from "../features/people/prove-address.ts";
 import { findUser, insertUser, savePassword, type UserRow } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
+import { type Mail, mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { publish } from "../platform/publish.ts";
@@ -271,8 +273,9 @@ export function chooseOrganization(
   return match;
 }
 
+/** The server mails it to the person, where this command has the server's environment. */
 export async function resetPassword(
-  { db, clock }: Parts,
+  { db, clock, mail = mailFrom(process.env) }: Parts & { mail?: Mail },
   { username, password: newPassword }: { username: string; password?: string },
 ): Promise<string> {
   const secret = newPassword ?? generatePassword();
@@ -285,8 +288,11 @@ export async function resetPassword(
     // Whoever runs the server hands the password to whose address it is.
     await proveAddress(sql, user.id, { actor: operator, nowS });
     await savePassword(sql, user.id, { hash, nowS });
-    for (const organization of await loadOrganizationsOf(sql, user.id)) {
+    for (const [index, organization] of (await loadOrganizationsOf(sql, user.id)).entries()) {
       await enterOrganization(sql, organization.id);
+      // One letter, whatever number of organizations they are in.
+      if (index === 0)
+        await mailNotice(sql, { kind: "changed-password", userId: user.id }, { mail, nowS });
       await writeAudit(sql, {
         at: nowS,
         actor: operator,

@@ -7,7 +7,7 @@ import { loadUser } from "./store.ts";
 
 /** A letter without a token: it says what happened, and where the console is. */
 interface AccountNotice {
-  kind: "joining" | "password";
+  kind: "joining" | "password" | "changed-password";
   userId: string;
 }
 
@@ -39,27 +39,40 @@ export const accountNoticeJob = (mail: Mail): Handler => ({
       if (!user || !organization) continue;
       await mail.send({
         to: user.username,
-        ...(params["kind"] === "password"
-          ? passwordLetter(user.name, mail.publicUrl ?? "")
-          : joiningLetter(user.name, organization.display_name, mail.publicUrl ?? "")),
+        ...letterOf(String(params["kind"]), {
+          name: user.name,
+          organization: organization.display_name,
+          publicUrl: mail.publicUrl ?? "",
+        }),
       });
     }
   },
 });
 
-const joiningLetter = (
-  name: string,
-  organization: string,
-  publicUrl: string,
-): Pick<MailMessage, "subject" | "text"> => ({
+type Letter = Pick<MailMessage, "subject" | "text">;
+interface LetterFacts {
+  name: string;
+  organization: string;
+  publicUrl: string;
+}
+
+function letterOf(kind: string, { name, organization, publicUrl }: LetterFacts): Letter {
+  if (kind === "password") return passwordLetter(name, publicUrl);
+  if (kind === "changed-password") return changedPasswordLetter(name, publicUrl);
+  return joiningLetter(name, organization, publicUrl);
+}
+
+const changedPasswordLetter = (name: string, publicUrl: string): Letter => ({
+  subject: "Your password for Tocsin was changed",
+  text: `Hello ${name},\n\nyour password was changed by whoever knew the old one, or by whoever runs the server. Your other sessions have ended.\n\n${publicUrl}/\n\nIf it was not you, ask for a new password on the sign-in page: that ends all sessions, keys and passkeys.\n`,
+});
+
+const joiningLetter = (name: string, organization: string, publicUrl: string): Letter => ({
   subject: `${organization} invites you on Tocsin`,
   text: `Hello ${name},\n\n${organization} invites you to its incident console. Sign in as always, and join it from the menu of organizations:\n\n${publicUrl}/\n\nUntil you do it learns nothing of you but this address. If you do not want to join, decline there, or do nothing.\n`,
 });
 
-const passwordLetter = (
-  name: string,
-  publicUrl: string,
-): Pick<MailMessage, "subject" | "text"> => ({
+const passwordLetter = (name: string, publicUrl: string): Letter => ({
   subject: "Your password for Tocsin was set anew",
   text: `Hello ${name},\n\nsomebody, probably you, followed a link and set a new password. Your sessions, personal keys and passkeys have ended everywhere; set up those that you need again.\n\n${publicUrl}/\n\nIf it was not you, somebody reads your mail: tell your administrator.\n`,
 });

@@ -1,17 +1,24 @@
 import { afterAll, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
-import { me } from "#contract/session.ts";
+import { changeMyPassword, listMyCredentials, me } from "#contract/session.ts";
 import { resetPassword } from "#contract/users.ts";
 import { resetPassword as resetByOperator } from "../../cli/user.ts";
 import { callerOn, withKey } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
+import { mailFrom } from "../../platform/mail.ts";
 import { openTestMailServer } from "../../test-mail-server.ts";
 import { createTestOrganization, type Organization } from "../../test-northwind.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { savePassword } from "./store.ts";
 import { insertPasskey, loadPasskeys } from "../second-factor/store-passkeys.ts";
 
 const postOffice = await openTestMailServer();
+const mailSettings = {
+  TOCSIN_SMTP_URL: postOffice.url,
+  TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test",
+};
 const house = openHouse({
-  env: { TOCSIN_SMTP_URL: postOffice.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test" },
+  env: mailSettings,
 });
 afterAll(async () => {
   await (await house).close();
@@ -42,6 +49,12 @@ const waysIn = async ({ of, ada, byKey }: Awaited<ReturnType<typeof openAda>>) =
   (await byKey.try(me, {})).status,
   (await of.sql((sql) => loadPasskeys(sql, ada.userId))).length,
 ];
+const resetPasswordOf = async (of: Organization, userId: string, password: string) => {
+  const hash = await hashPassword(password);
+  await of.house.server.db.system((sql) =>
+    savePassword(sql, userId, { hash, nowS: of.clock.nowS() }),
+  );
+};
 const visitor = (of: Organization) => callerOn(of.house.server.app, {});
 
 test("a password set anew by a link ends sessions, keys and passkeys, and a mail tells of it", async () => {
@@ -61,10 +74,34 @@ test("a password set anew by a link ends sessions, keys and passkeys, and a mail
 test("so does one from the command line", async () => {
   const scene = await openAda();
   const { of, username } = scene;
+  const before = postOffice.mailTo(username).length;
   const answer = await resetByOperator(
-    { db: of.house.server.db, clock: of.clock },
+    { db: of.house.server.db, clock: of.clock, mail: mailFrom(mailSettings) },
     { username, password: "Quiet-harbour-9" },
   );
   expect(answer).toContain("1 open sessions, 1 personal keys and 1 passkeys have ended");
   expect(await waysIn(scene)).toEqual([401, 401, 0]);
+  await of.settle();
+  expect(postOffice.mailTo(username)).toHaveLength(before + 1);
+});
+
+test("who changes their own password sees what else opens the account, ends what they choose, and is told by mail", async () => {
+  const scene = await openAda();
+  const { of, ada, username, byKey } = scene;
+  expect(await ada.call(listMyCredentials, {})).toEqual({
+    sessions: 0,
+    keys: ["mine"],
+    passkeys: ["phone"],
+  });
+  const changeTo = (newPassword: string, currentPassword: string, ends: object) =>
+    ada.call(changeMyPassword, { body: { currentPassword, newPassword, ends } });
+  await resetPasswordOf(of, ada.userId, "Storm-watch-7");
+  await changeTo("Quiet-harbour-9", "Storm-watch-7", {});
+  expect(await waysIn(scene)).toEqual([200, 200, 1]);
+  await changeTo("Calm-harbour-10", "Quiet-harbour-9", { keys: true });
+  expect(await waysIn(scene)).toEqual([200, 401, 1]);
+  await changeTo("Still-harbour-11", "Calm-harbour-10", { passkeys: true });
+  expect([(await byKey.try(me, {})).status, await waysIn(scene)]).toEqual([401, [200, 401, 0]]);
+  await of.settle();
+  expect(postOffice.mailTo(username).at(-1)?.text).toContain("your password was changed");
 });

@@ -1,7 +1,6 @@
-import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { organizationChoiceRoutes } from "./organization-routes.ts";
-import { sessionRoutes } from "./routes.ts";
+import { type SessionParts, sessionRoutes } from "./routes.ts";
 
 export const sessionFeature = {
-  routes: (parts: FactorParts) => [...organizationChoiceRoutes(parts), ...sessionRoutes(parts)],
+  routes: (parts: SessionParts) => [...organizationChoiceRoutes(parts), ...sessionRoutes(parts)],
 };

@@ -1,25 +1,33 @@
 import { settingDefaults } from "#contract/limits.ts";
+import type { CallOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
+import type { Mail } from "../../platform/mail.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { enterOrganization } from "../../platform/db.ts";
+import { endCredentials } from "../access/end-credentials.ts";
 import { endSessions, endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
+import { loadPersonalKeys } from "../access/store-credentials.ts";
 import { loadSessionsOfUser, renewSession } from "../access/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
+import { mailNotice } from "../people/account-notices.ts";
 import { checkNewPassword } from "../people/new-password.ts";
 import { loadPasswordHashes, saveName, savePassword } from "../people/store.ts";
 import { deleteLinks } from "../people/store-links.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
+import { loadPasskeys } from "../second-factor/store-passkeys.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { currentUser, intervalsPerSession } from "./current-user.ts";
 import { loadOrganizationChoices } from "./load-organization-choices.ts";
 import { signInByPassword, signInByToken } from "./sign-in.ts";
 
-export const sessionRoutes = (parts: FactorParts): Route[] => [
+export type SessionParts = FactorParts & { mail: Mail };
+
+export const sessionRoutes = (parts: SessionParts): Route[] => [
   serve(contract.logIn, logIn(parts)),
   serve(contract.logOut, logOut(parts)),
   serve(contract.me, ({ caller }) => currentUser(parts, caller)),
@@ -28,6 +36,7 @@ export const sessionRoutes = (parts: FactorParts): Route[] => [
   serve(contract.changeMyPassword, async ({ caller, body }) => {
     await changePassword(parts, caller, body);
   }),
+  serve(contract.listMyCredentials, listMyCredentials(parts)),
   serve(contract.listMySessions, listMySessions(parts)),
   serve(contract.endMySession, endMySession(parts)),
 ];
@@ -155,11 +164,24 @@ async function renewMySession(
   });
 }
 
-/** Other sessions end: whoever knew the old password is out. */
+const listMyCredentials =
+  ({ db, clock }: Parts): Handler<typeof contract.listMyCredentials> =>
+  ({ caller }) =>
+    db.system(async (sql) => {
+      const userId = caller.userId ?? "0";
+      const sessions = await loadSessionsOfUser(sql, userId, clock.nowS());
+      return {
+        sessions: sessions.filter((session) => session.id !== caller.sessionId).length,
+        keys: (await loadPersonalKeys(sql, userId)).map((key) => key.name),
+        passkeys: (await loadPasskeys(sql, userId)).map((passkey) => passkey.name),
+      };
+    });
+
+/** Other sessions end: whoever knew the old password is out. Keys and passkeys end by choice. */
 async function changePassword(
-  parts: Parts,
+  parts: SessionParts,
   caller: Caller,
-  body: { currentPassword: string; newPassword: string },
+  body: CallOf<typeof contract.changeMyPassword>["body"],
 ): Promise<void> {
   const nowS = parts.clock.nowS();
   const user = await checkPassword(parts, caller, body.currentPassword);
@@ -169,9 +191,6 @@ async function changePassword(
   });
   const hash = await hashPassword(body.newPassword);
   await parts.db.system(async (sql) => {
-    const otherSessions = (await loadSessionsOfUser(sql, user.id, nowS)).filter(
-      (session) => session.id !== caller.sessionId,
-    );
     await savePassword(sql, user.id, { hash, nowS });
     await enterOrganization(sql, caller.organizationId);
     await writeAudit(sql, {
@@ -184,6 +203,23 @@ async function changePassword(
       after: { password: "changed" },
     });
     await deleteLinks(sql, user.id, "password");
-    await endSessions(sql, otherSessions, auditAuthor(parts, caller));
+    await mailNotice(
+      sql,
+      { kind: "changed-password", userId: user.id },
+      { mail: parts.mail, nowS },
+    );
+    await endCredentials(
+      sql,
+      {
+        userId: user.id,
+        choice: {
+          sessions: true,
+          keys: body.ends?.keys ?? false,
+          passkeys: body.ends?.passkeys ?? false,
+        },
+        exceptSessionId: caller.sessionId,
+      },
+      auditAuthor(parts, caller),
+    );
   });
 }

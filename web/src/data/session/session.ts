@@ -5,6 +5,7 @@ import {
   changeMyPassword,
   type CurrentUser,
   endMySession,
+  listMyCredentials,
   listMySessions,
   logIn,
   logOut,
@@ -104,6 +105,7 @@ export const useUpdateMyName = () =>
     onSuccess: (user) => void queryClient.setQueryData(queryKeyOf(me), user),
   });
 export const useChangeMyPassword = () =>
-  useEndpointMutation(changeMyPassword, { stale: [me, listMySessions] });
+  useEndpointMutation(changeMyPassword, { stale: [me, listMySessions, listMyCredentials] });
+export const useMyCredentials = () => useQuery(endpointQuery(listMyCredentials));
 export const useMySessions = () => useQuery(endpointQuery(listMySessions));
 export const useEndMySession = () => useEndpointMutation(endMySession, { stale: [listMySessions] });

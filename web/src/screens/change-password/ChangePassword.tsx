@@ -1,28 +1,31 @@
 import { useState, type FormEvent } from "react";
 import { errorText, fieldProblems } from "../../data/client/error-text.ts";
-import { useChangeMyPassword } from "../../data/session/session.ts";
+import { useChangeMyPassword, useMyCredentials } from "../../data/session/session.ts";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { passwordWords as words } from "../../words/words.ts";
+import { listText, passwordWords as words } from "../../words/words.ts";
 import styles from "./ChangePassword.module.css";
 
 export function ChangePassword() {
   const go = useNavigateTo();
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNext] = useState("");
+  const [ends, setEnds] = useState({ keys: false, passkeys: false });
   const { mutate, isPending, error } = useChangeMyPassword();
+  const { data: credentials } = useMyCredentials();
   const problems = fieldProblems(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(
-      { body: { currentPassword, newPassword } },
+      { body: { currentPassword, newPassword, ends } },
       {
         onSuccess: () => {
           showToast({ title: words.changed });
@@ -54,6 +57,21 @@ export function ChangePassword() {
           help={<PasswordRules typed={newPassword} />}
           onChange={setNext}
         />
+        {credentials && credentials.sessions > 0 && (
+          <p className="soft">{words.sessions(credentials.sessions)}</p>
+        )}
+        {(["keys", "passkeys"] as const).map(
+          (kind) =>
+            credentials &&
+            credentials[kind].length > 0 && (
+              <Checkbox
+                key={kind}
+                label={words.endsToo[kind](listText(credentials[kind]))}
+                checked={ends[kind]}
+                onToggle={(isOn) => setEnds({ ...ends, [kind]: isOn })}
+              />
+            ),
+        )}
         {error && Object.keys(problems).length === 0 && (
           <Notice tone="problem">{errorText(error)}</Notice>
         )}

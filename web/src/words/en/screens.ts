@@ -86,7 +86,13 @@ export const mySessionWords = localize("mySessionWords", {
 
 export const passwordWords = localize("passwordWords", {
   title: "Change password",
-  intro: "All your other sessions end, so whoever knew the old one is out.",
+  intro: "Whoever knew the old one is out: your other sessions end.",
+  sessions: (count: number) =>
+    plural(count, { one: "# other session ends.", other: "# other sessions end." }),
+  endsToo: {
+    keys: (names: string) => `End my personal API keys too: ${names}`,
+    passkeys: (names: string) => `End my passkeys too: ${names}`,
+  },
   current: "Current password",
   next: "New password",
   submit: "Change password",
