@@ -111,7 +111,7 @@ test("somebody made at the command line signs in, and a new password ends what t
   ).rejects.toThrow(/known from breaches/);
   expect(
     await resetPassword(parts, { username: "kim@northwind.example", password: "Brand4New" }),
-  ).toContain("1 open sessions have ended");
+  ).toContain("sessions 1, personal keys 0, passkeys 0");
   expect((await kim.try(listMySessions, {})).status).toBe(401);
   expect(await signIn(stage, "kim@northwind.example", first)).toBe(401);
   await signInAs(stage, "kim@northwind.example", "Brand4New");

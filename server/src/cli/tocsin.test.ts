@@ -133,7 +133,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   expect(await tocsin(["backup", file])).toMatchObject({ code: 0 });
   expect(await tocsin(["backup", file])).toMatchObject({
     code: 1,
-    err: expect.stringContaining("EEXIST") as string,
+    err: expect.stringContaining("exists already") as string,
   });
   const secondDatabase = { DATABASE_URL: urlOf(names[1]) };
   expect(await tocsin(["restore", file], secondDatabase)).toMatchObject({

@@ -310,5 +310,5 @@ export async function resetPassword(
       { actor: operator, nowS },
     );
   });
-  return `${username} has a new password, and ${ended.sessions} open sessions, ${ended.keys} personal keys and ${ended.passkeys} passkeys have ended.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  return `${username} has a new password. Ended with the old one: sessions ${ended.sessions}, personal keys ${ended.keys}, passkeys ${ended.passkeys}.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
 }

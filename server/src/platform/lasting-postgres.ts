@@ -37,6 +37,8 @@ export async function startLastingPostgres(options: PostgresOptions): Promise<La
       const started = await restart();
       if (!started) return;
       postgres = started;
+      // It came back while it was told to stop.
+      if (isStopped) return postgres.stop();
       log.warn("the database is back");
     }
   };
@@ -47,8 +49,6 @@ export async function startLastingPostgres(options: PostgresOptions): Promise<La
       isStopped = true;
       await postgres.stop();
       await supervising;
-      // It may have come back at the very moment.
-      await postgres.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type FeedQuery, sortFields } from "#contract/incidents.ts";
+import { createEmptyDatabase } from "#server/cli/prove/store-prove.ts";
 import { findSealed, loadSealed, saveSealed, sealedColumns } from "#server/cli/store-sealed.ts";
 import {
   insertRows,
@@ -49,6 +50,7 @@ export const examples = (): Example[] => [
       }
     },
   },
+  { run: (sql) => createEmptyDatabase(sql, "proof") },
   { run: (sql) => findSealed(sql, true), answer: namesOf("sso_configs") },
 ];
 

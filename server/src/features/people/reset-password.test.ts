@@ -79,7 +79,7 @@ test("so does one from the command line", async () => {
     { db: of.house.server.db, clock: of.clock, mail: mailFrom(mailSettings) },
     { username, password: "Quiet-harbour-9" },
   );
-  expect(answer).toContain("1 open sessions, 1 personal keys and 1 passkeys have ended");
+  expect(answer).toContain("sessions 1, personal keys 1, passkeys 1");
   expect(await waysIn(scene)).toEqual([401, 401, 0]);
   await of.settle();
   expect(postOffice.mailTo(username)).toHaveLength(before + 1);
