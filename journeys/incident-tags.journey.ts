@@ -143,9 +143,8 @@ test("several incidents are tagged together, shown in a column, found by a searc
 
 test("who may only read sees the tags and nothing that writes", async ({ browser }) => {
   const context = await browser.newContext(settings);
-  const page = await house.open(context, "/feed/all?folder=active");
   // The console believes what it is told of its user; the server checks each call by itself.
-  await page.route("**/web/me", async (route) => {
+  await context.route("**/web/me", async (route) => {
     const answer = await route.fetch();
     const me = (await answer.json()) as {
       permissions: Record<string, boolean>;
@@ -157,7 +156,7 @@ test("who may only read sees the tags and nothing that writes", async ({ browser
       json: { ...me, granular_permissions: { environments: { all: ["read"] } } },
     });
   });
-  await page.reload();
+  const page = await house.open(context, "/feed/all?folder=active");
   await row(page, "pay-1").getByRole("link", { name: "pay-1" }).click();
   await expect(tags(page)).toContainText("Degraded");
   await expect(tags(page).getByRole("button")).toHaveCount(0);

@@ -32,11 +32,13 @@ test("what the other saved meanwhile is merged in, and a permission that was rev
   await editor.call(updateRole, { params: { id: roleId }, body: { permissions: ["roles@read"] } });
   await expect(notice(page, /saved a change while you were writing/)).toBeVisible();
   await save(page).click();
-  await expect(save(page)).toHaveCount(0);
-  expect(await editor.call(getRole, { params: { id: roleId } })).toMatchObject({
-    description: "They watch",
-    permissions: ["roles@read"],
-  });
+  // What is saved is shown before the server has it.
+  await expect
+    .poll(() => editor.call(getRole, { params: { id: roleId } }))
+    .toMatchObject({
+      description: "They watch",
+      permissions: ["roles@read"],
+    });
 });
 
 test("where both changed the same, both versions are shown with the name, and one is chosen before anything is saved", async ({
@@ -55,11 +57,13 @@ test("where both changed the same, both versions are shown with the name, and on
   await expect(save(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Keep mine" }).click();
   await save(page).click();
-  await expect(save(page)).toHaveCount(0);
-  expect(await editor.call(getRole, { params: { id: roleId } })).toMatchObject({
-    description: "Ada's words",
-    permissions: ["roles@read", "sso@read"],
-  });
+  // What is saved is shown before the server has it.
+  await expect
+    .poll(() => editor.call(getRole, { params: { id: roleId } }))
+    .toMatchObject({
+      description: "Ada's words",
+      permissions: ["roles@read", "sso@read"],
+    });
 });
 
 test("what is deleted while it is being changed can be saved as new", async ({ context }) => {
@@ -74,6 +78,7 @@ test("what is deleted while it is being changed can be saved as new", async ({ c
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Not lost");
   await page.getByRole("button", { name: "Save as new" }).click();
   await expect(page).not.toHaveURL(new RegExp(`${house.things.filter}$`));
-  const { items } = await editor.call(listAlertFilters, {});
-  expect(items.map(({ name }) => name)).toContain("Not lost");
+  await expect
+    .poll(async () => (await editor.call(listAlertFilters, {})).items.map(({ name }) => name))
+    .toContain("Not lost");
 });

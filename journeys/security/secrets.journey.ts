@@ -49,7 +49,9 @@ const dir = mkdtempSync(path.join(tmpdir(), "tocsin-secrets-"));
 
 test.beforeAll(async () => {
   house = await furnishedHouse();
-  // The program itself beside it, on the same database, as talkative as it can be.
+  // The program itself beside it, on the same database, as talkative as it can be. It alone does the
+  // jobs: what they say belongs to its log.
+  await house.of.house.server.jobs.stop();
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const smtp = `smtp://mailer:${plant("mail server password")}@127.0.0.1:1`;
