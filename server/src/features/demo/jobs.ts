@@ -14,6 +14,8 @@ export type IngestMessage = (
 
 const everyS = 5;
 const eventsPerMinute = 20;
+/** Of a long story; what is handed in stays when the job's own transaction ends early. */
+const messagesPerRun = 200;
 /** How far back the story is told when it begins, or after a long rest. */
 const historyS = 2 * 3600;
 
@@ -23,15 +25,17 @@ const historyS = 2 * 3600;
  */
 export const demoJob = (ingest: IngestMessage, clock: Clock): Handler => ({
   kind: "demo",
+  // What the inbox has taken no rollback takes back.
+  isOutbound: true,
   run: async (sql, organizationId, jobs) => {
     for (const job of jobs) {
       const nowS = clock.nowS();
-      const toldUntilS = await sendMessages(sql, organizationId, { ingest, job, nowS });
+      const { untilS, hasMore } = await sendMessages(sql, organizationId, { ingest, job, nowS });
       await setJob(sql, {
         kind: "demo",
         subject: job.subject,
-        due_at: nowS + everyS,
-        params: { until: toldUntilS },
+        due_at: hasMore ? nowS : nowS + everyS,
+        params: { until: untilS },
       });
     }
   },
@@ -41,7 +45,8 @@ async function sendMessages(
   sql: Sql,
   organizationId: string,
   { ingest, job, nowS }: { ingest: IngestMessage; job: Job; nowS: number },
-): Promise<number> {
+): Promise<{ untilS: number; hasMore: boolean }> {
+  let sent = 0;
   const integrations = await loadIntegrations(sql);
   const fromS = Math.max(Number(job.params["until"] ?? 0), nowS - historyS);
   for (const message of messagesBetween(
@@ -55,8 +60,12 @@ async function sendMessages(
         integration.source_system === `${message.sender}.${senderNames[message.sender]}`,
     )?.app_key;
     if (appKey === undefined) continue;
+    if (sent === messagesPerRun) return { untilS: message.atS, hasMore: true };
+    sent += 1;
     const { source, text } = message.render(nowS);
-    if (!(await ingest(organizationId, { source, appKey, text }))) return message.atS;
+    // The inbox is full: it is asked again as late as ever.
+    if (!(await ingest(organizationId, { source, appKey, text })))
+      return { untilS: message.atS, hasMore: false };
   }
-  return nowS;
+  return { untilS: nowS, hasMore: false };
 }
