@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { wallClock } from "../platform/clock.ts";
+import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
 import { applicationRole, migrationFiles } from "../platform/prepare-database.ts";
@@ -10,7 +11,6 @@ import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
 import {
   loadDatabaseName,
-  loadDatabaseTime,
   loadJobKinds,
   loadOrganizationFacts,
   loadRole,

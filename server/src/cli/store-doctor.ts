@@ -32,15 +32,6 @@ export const loadUnguarded = async (sql: Sql): Promise<string[]> =>
     )
   ).map((row) => row.name);
 
-/**
- * The database's clock in Unix seconds. Everything else takes the time from the server; this
- * compares the two.
- */
-export const loadDatabaseTime = async (sql: Sql): Promise<number> =>
-  (
-    await sql<{ at: number }>("SELECT extract(epoch FROM timeofday()::timestamptz)::float8 AS at")
-  )[0]?.at ?? 0;
-
 export interface OrganizationFacts {
   pending: number;
   oldest_pending: number | null;

@@ -51,14 +51,14 @@ function sample(
 ): Promise<{ offsetS: number; errorS: number }> {
   return db.system(async (sql) => {
     const beganS = elapsedS();
-    const databaseS = await loadTime(sql);
+    const databaseS = await loadDatabaseTime(sql);
     const endedS = elapsedS();
     return { offsetS: databaseS - (beganS + endedS) / 2, errorS: (endedS - beganS) / 2 };
   });
 }
 
-/** The one place where SQL asks for the time. */
-async function loadTime(sql: Sql): Promise<number> {
+/** The one place where SQL asks for the time: Unix seconds. */
+export async function loadDatabaseTime(sql: Sql): Promise<number> {
   const [row] = await sql<{ now: number }>(
     "SELECT extract(epoch FROM clock_timestamp())::float8 AS now",
     [],

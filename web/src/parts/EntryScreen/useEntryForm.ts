@@ -91,7 +91,7 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
 function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
   // Object.keys forgets that these are the draft's.
   return (Object.keys(after) as (keyof Draft)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !isSame(before[field], after[field]),
   );
 }
 
