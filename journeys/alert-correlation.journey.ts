@@ -66,6 +66,8 @@ test("patterns are ordered by the keyboard, the mode becomes manual, and the lon
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByRole("radio", { name: "Manual order" })).toBeChecked();
   await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
+  // The order shows before it is stored.
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
   // By pointer: the first row to below the third.

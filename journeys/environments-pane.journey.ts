@@ -1,23 +1,18 @@
 /** The environments pane: what each got lately, and an order that is everyone's. */
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
+const ids: Record<string, string> = {};
 test.beforeAll(async () => {
   house = await journeyHouse();
-  const ids: string[] = [];
-  for (const name of ["Alpha", "Bravo", "Charlie"])
-    ids.push(
-      (
-        await house.call<{ id: string }>("/resources/v2.0/environments", {
-          name,
-          filter: `team = ${name}`,
-        })
-      ).id,
-    );
+  for (const name of ["Alpha", "Bravo", "Charlie"]) {
+    const body = { name, filter: `team = ${name}` };
+    ids[name] = (await house.call<{ id: string }>("/resources/v2.0/environments", body)).id;
+  }
   await house.call("/resources/v2.0/environments-groups", {
     name: "First",
-    environment_ids: ids.slice(0, 2),
+    environment_ids: [ids.Alpha, ids.Bravo],
   });
   await house.call("/resources/v2.0/environments-groups", { name: "Second" });
 });
@@ -98,7 +93,14 @@ test("favourites stand first and have an order of their own, by dragging too", a
   await expect(favorites).toHaveText(["Alpha", "Charlie"]);
   await favorites.last().dragTo(favorites.first(), { targetPosition: { x: 60, y: 3 } });
   await expect(favorites).toHaveText(["Charlie", "Alpha"]);
+  await expect.poll(() => savedFavorites(page)).toEqual([ids.Charlie, ids.Alpha]);
   await page.reload();
   await page.getByRole("button", { name: "Arrange environments" }).click();
   await expect(favorites).toHaveText(["Charlie", "Alpha"]);
 });
+
+async function savedFavorites(page: Page): Promise<string[]> {
+  const response = await page.request.get(`${house.url}/resources/v2.1/user/customizations`);
+  const saved: { key: { navigation_list: { favorites: string[] } } } = await response.json();
+  return saved.key.navigation_list.favorites;
+}

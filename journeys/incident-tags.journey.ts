@@ -136,6 +136,8 @@ test("several incidents are tagged together, shown in a column, found by a searc
   await choose(page, "Value", "P1");
   await page.keyboard.press("Control+Enter");
   await expect(row(page, "pay-1")).toContainText("P1");
+  // The tag shows before it is stored.
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await expect(page.getByRole("row").filter({ hasText: "-1" }).first()).toContainText("pay-1");
   await context.close();

@@ -45,15 +45,25 @@ function useSaveCustomizations<Input>(
   const cachedCustomizations = () =>
     queryClient.getQueryData<Customizations>(key) ?? emptyCustomizations;
   return useMutation({
+    mutationKey: key,
+    // One after the other: two that overtake each other would leave the earlier one's order.
+    scope: { id: saveCustomizations.path },
     mutationFn: (input: Input) =>
-      call(saveCustomizations, { body: predict(cachedCustomizations(), input).body }),
+      call(
+        saveCustomizations,
+        { body: predict(cachedCustomizations(), input).body },
+        { keepalive: true },
+      ),
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = cachedCustomizations();
       queryClient.setQueryData(key, predict(before, input).next);
       return before;
     },
-    onSuccess: (saved) => queryClient.setQueryData(key, saved),
+    onSuccess: (saved) => {
+      const isLast = queryClient.isMutating({ mutationKey: key }) === 1;
+      if (isLast) queryClient.setQueryData(key, saved);
+    },
     onError: (_error, _input, before) => queryClient.setQueryData(key, before),
   });
 }
