@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { id, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
+import { base, id, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 
 /** Of keys that people make; service accounts have one of their own besides. */
 export const apiKeyTypes = ["organization", "user"] as const;
@@ -50,9 +50,12 @@ export const updateApiKey = endpoint({
   summary: "Rename, switch on or off, change the expiry",
   needs: may("apiKeys@update"),
   params,
-  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(),
+  body: z
+    .object({ name, active: z.boolean(), expires_at: time.nullable() })
+    .partial()
+    .extend({ base }),
   reply: apiKey,
-  refuses: ["not_found", "name_taken", "personal_key_by_key", "no_toggle"],
+  refuses: ["stale", "not_found", "name_taken", "personal_key_by_key", "no_toggle"],
 });
 export const deleteApiKey = endpoint({
   method: "DELETE",

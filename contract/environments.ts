@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, inEnvironment, may, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { environmentAccess } from "./permissions.ts";
-import { id, name, emptyReply } from "./scalars.ts";
+import { base, id, name, emptyReply } from "./scalars.ts";
 import { folders, status } from "./statuses.ts";
 
 /** A rule tree of the builder: and/or over comparisons and further trees. */
@@ -117,10 +117,12 @@ export const updateEnvironment = endpoint({
       group_id: id.nullable(),
       roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100),
     })
-    .partial(),
+    .partial()
+    .extend({ base }),
   reply: environment,
   refuses: [
     "not_found",
+    "stale",
     "name_taken",
     "all_unchangeable",
     ...filterRefusals,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { id, name, seconds } from "./scalars.ts";
+import { base, id, name, seconds } from "./scalars.ts";
 
 export const autoResolve = z.object({
   enabled: z.boolean(),
@@ -82,7 +82,7 @@ export const updateIntegration = endpoint({
   needs: may("integrations@update"),
   toggle: "auto_resolve",
   params: z.object({ system_id: id }),
-  body: z.object({ config: z.object({ auto_resolve: autoResolve }) }),
+  body: z.object({ config: z.object({ auto_resolve: autoResolve }), base }),
   reply: integration,
-  refuses: ["not_found", "no_toggle"],
+  refuses: ["not_found", "no_toggle", "stale"],
 });

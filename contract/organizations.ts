@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { type Setting, settingRanges } from "./limits.ts";
-import { color, emptyReply, name, seconds } from "./scalars.ts";
+import { base, color, emptyReply, name, seconds } from "./scalars.ts";
 import { organizationType } from "./session.ts";
 
 export const organizationOption = z.object({
@@ -112,6 +112,7 @@ export const updateOrganizationSettings = endpoint({
   summary: "Change some of them; they hold at once",
   needs: may("general_settings@update"),
   toggle: "general_settings",
-  body: z.object({ settings: settings.partial() }),
+  body: z.object({ settings: settings.partial(), base }),
   reply: z.object({ settings }),
+  refuses: ["stale"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { seconds } from "./scalars.ts";
+import { base, seconds } from "./scalars.ts";
 import { channel, type Channel } from "./sharing.ts";
 
 /** Shares a month; what is not named here has no limit until somebody sets one. */
@@ -38,8 +38,11 @@ export const saveQuotas = endpoint({
     items: z
       .array(z.object({ channel, limit: z.number().int().min(0).max(1_000_000_000).nullable() }))
       .max(20),
+    /** Limits by channel. */
+    base,
   }),
   reply,
+  refuses: ["stale"],
 });
 /** For a banner: everyone who shares may hear that a channel is used up. */
 export const listQuotaWarnings = endpoint({

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { actions, environmentAccess, permissions } from "./permissions.ts";
-import { base } from "./rules.ts";
-import { id, ids, listOf, name, emptyReply, page, perPage } from "./scalars.ts";
+import { base, id, ids, listOf, name, emptyReply, page, perPage } from "./scalars.ts";
 
 const permission = z.enum(permissions);
 /** `environment_id` "all" reaches every environment, those made later included. */

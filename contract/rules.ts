@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, seconds } from "./scalars.ts";
+import { base, id, seconds } from "./scalars.ts";
 
 /**
  * Every kind of rule that an organization can write. Also the kind of the news that tells of a
@@ -31,8 +31,6 @@ export const ruleMetadata = {
 export type RuleMetadata = z.infer<z.ZodObject<typeof ruleMetadata>>;
 
 export const orderInput = z.object({ order: z.array(id).max(2000) });
-/** What the fields that are changed were, as the caller saw them. */
-export const base = z.record(z.string(), z.unknown()).optional();
 /**
  * A change may name what it was made from, the revision or the fields as they were: 409 when
  * somebody was faster.

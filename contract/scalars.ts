@@ -19,6 +19,9 @@ export const time = z.union([z.number(), z.string()]).transform((value, context)
 });
 export const seconds = z.number().meta({ description: "Unix seconds" });
 
+/** What the fields that are changed were, as the caller saw them. */
+export const base = z.record(z.string(), z.unknown()).optional();
+
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 export const perPage = (usual: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(usual);

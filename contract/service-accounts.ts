@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { id, ids, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
+import {
+  base,
+  id,
+  ids,
+  listOf,
+  name,
+  emptyReply,
+  page,
+  perPage,
+  seconds,
+  time,
+} from "./scalars.ts";
 
 /** Acts by a token with the roles it holds; nobody signs in as one. */
 export const serviceAccount = z.object({
@@ -76,9 +87,10 @@ export const updateServiceAccount = endpoint({
       expires_at: time.nullable(),
       new_token: z.literal(true),
     })
-    .partial(),
+    .partial()
+    .extend({ base }),
   reply: serviceAccount.extend({ token: z.string().optional() }),
-  refuses: [...refuses, "own_token_longer"],
+  refuses: [...refuses, "own_token_longer", "stale"],
 });
 export const deleteServiceAccount = endpoint({
   method: "DELETE",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { base } from "./scalars.ts";
 import { tagCategories } from "./tag-categories.ts";
 import { isQueryable } from "./tags.ts";
 
@@ -56,9 +57,9 @@ export const setTagCategory = endpoint({
   method: "POST",
   path: "/resources/v2.1/tag-manager/categories",
   summary: "Set a category's tags in order; null is as delivered",
-  body: z.object({ id: category, tags: tags.nullable() }),
+  body: z.object({ id: category, tags: tags.nullable(), base }),
   reply: tagCategory,
-  refuses: ["invalid"],
+  refuses: ["invalid", "stale"],
 });
 export const listManagedTags = endpoint({
   ...tagManagerAccess,

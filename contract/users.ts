@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, may } from "./endpoint.ts";
 import {
+  base,
   email,
   id,
   ids,
@@ -77,9 +78,10 @@ export const updateUser = endpoint({
       active: z.boolean(),
       role_ids: z.array(id).max(100),
     })
-    .partial(),
+    .partial()
+    .extend({ base }),
   reply: user,
-  refuses: [...refuses, "member_elsewhere", "member_pending"],
+  refuses: [...refuses, "member_elsewhere", "member_pending", "stale"],
 });
 export const deleteUser = endpoint({
   method: "DELETE",

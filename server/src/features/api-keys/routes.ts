@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { generateToken, hashToken } from "../../platform/tokens.ts";
 import { endOrganizationSessions } from "../access/end-sessions.ts";
 import { loadSessionsOfKey } from "../access/store.ts";
@@ -69,6 +70,7 @@ const updateApiKey =
     db.tenant(caller.organizationId, async (sql) => {
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
+      requireUnchanged(before, body.base, before.name);
       if (body.expires_at !== before.expires_at) checkExpiry(caller, body.expires_at);
       if (caller.keyId !== null && before.type === "user" && extendsExpiry(before, body))
         throw refuse("personal_key_by_key");

@@ -64,7 +64,9 @@ const settingsPart: ConfigurationPart = {
           Object.entries(numbers).filter(([name, value]) => value !== before?.fields[name]),
         );
         await prefixRefusals(item.name, () =>
-          changeSettings(sql, by, { appBarColor, secondFactorRequired, ...changed }),
+          changeSettings(sql, by, {
+            settings: { appBarColor, secondFactorRequired, ...changed },
+          }),
         );
         return item.id;
       },

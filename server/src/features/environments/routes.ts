@@ -7,6 +7,7 @@ import { accessTo } from "../../platform/http/check-permission.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 import { lockAccess } from "../roles/store.ts";
 import { ruleTreeOf } from "./filter.ts";
@@ -83,10 +84,11 @@ const updateEnvironment =
     change(caller, body.filter !== undefined, async (sql, author) => {
       if (body.roles) await lockAccess(sql);
       if (reach.environmentId === everyEnvironment) throw refuse("all_unchangeable");
-      const after = await changeEnvironment(sql, author, {
-        before: await requireEnvironment(sql, reach.environmentId),
-        changes: body,
-      });
+      const { base, ...changes } = body;
+      const before = await requireEnvironment(sql, reach.environmentId);
+      if (base)
+        requireUnchanged({ ...before, roles: await loadGrants(sql, before.id) }, base, before.name);
+      const after = await changeEnvironment(sql, author, { before, changes });
       return {
         ...(presentEnvironment(after, caller) ?? allEnvironment("read")),
         filter: after.filter,

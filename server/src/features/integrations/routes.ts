@@ -6,6 +6,7 @@ import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
@@ -104,6 +105,7 @@ const updateIntegration =
   ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await requireIntegration(sql, params.system_id);
+      requireUnchanged(before.config, body.base, before.name);
       checkAutoResolveOptions(caller, body.config, before.config);
       await saveConfig(sql, before.id, body.config);
       const { enabled, dont_resolve, hours } = body.config.auto_resolve;

@@ -46,7 +46,7 @@ export const mappingRoutes = (parts: Parts): Route[] => {
     serve(contract.updateMappingTable, async ({ caller, params, body: { config, ...rest } }) =>
       presentTable(
         await tables.change(caller, params.id, {
-          edit: mergeFields<MappingTableBody>({ ...rest, ...config }),
+          edit: mergeFields<MappingTableBody>({ ...rest, ...config, base: flatBase(rest.base) }),
         }),
         await loadTableMap(caller, params.id),
       ),
@@ -60,3 +60,9 @@ export const mappingRoutes = (parts: Parts): Route[] => {
     }),
   ];
 };
+
+/** A table is kept without the level that its configuration has on the wire. */
+const flatBase = (
+  base: Readonly<Record<string, unknown>> | undefined,
+): Record<string, unknown> | undefined =>
+  base && { ...base, ...(typeof base.config === "object" ? base.config : {}) };

@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { settingNames, settingsOf } from "./settings.ts";
 import { loadOrganization, saveSecondFactorRequired, saveSettings } from "./store.ts";
@@ -11,7 +12,13 @@ import { loadOrganization, saveSecondFactorRequired, saveSettings } from "./stor
 export async function changeSettings(
   sql: Sql,
   { caller, nowS }: { caller: Caller; nowS: number },
-  settings: { [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined },
+  {
+    settings,
+    base,
+  }: {
+    settings: { [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined };
+    base?: Record<string, unknown> | undefined;
+  },
 ): Promise<OrganizationSettings> {
   // Name, colour and who gets in are everyone's; what the pipeline goes by can be kept to the
   // operator.
@@ -23,6 +30,7 @@ export async function changeSettings(
   const row = await loadOrganization(sql, caller.organizationId);
   if (row === null) throw refuse("not_found");
   const before = settingsOf(row);
+  requireUnchanged(before, base, before.displayName);
   const settingValues = Object.fromEntries(
     settingNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
   );

@@ -14,13 +14,12 @@ export const organizationRoutes = (parts: Parts): Route[] => [
       ),
     })),
   ),
-  serve(contract.updateOrganizationSettings, ({ caller, body: { settings } }) =>
+  serve(contract.updateOrganizationSettings, ({ caller, body: { settings, base } }) =>
     parts.db.tenant(caller.organizationId, async (sql) => {
       // The next batch goes by it; and writers of the configuration take turns.
       await bumpConfigVersion(sql);
-      return {
-        settings: await changeSettings(sql, { caller, nowS: parts.clock.nowS() }, settings),
-      };
+      const author = { caller, nowS: parts.clock.nowS() };
+      return { settings: await changeSettings(sql, author, { settings, base }) };
     }),
   ),
 ];

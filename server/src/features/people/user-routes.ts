@@ -7,6 +7,7 @@ import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { grantableRoles } from "../roles/decide.ts";
@@ -215,6 +216,7 @@ interface MemberChanges {
   phone_number?: string | null | undefined;
   active?: boolean | undefined;
   role_ids?: string[] | undefined;
+  base?: Record<string, unknown> | undefined;
 }
 
 async function updateMember(
@@ -245,6 +247,11 @@ async function updateMemberInTransaction(
 ): Promise<User> {
   await lockAccess(sql);
   const before = await requireMember(sql, id, nowS);
+  requireUnchanged(
+    { ...before, role_ids: before.roles.map((role) => role.id) },
+    body.base,
+    before.name,
+  );
   await updateDetails(sql, before, { body, isInOtherOrganization });
   if (body.role_ids !== undefined) {
     const currentRoleIds = new Set(before.roles.map((role) => role.id));

@@ -1,6 +1,7 @@
 import * as contract from "#contract/quotas.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { monthOf } from "./decide.ts";
 import { loadLimits, loadQuotas, lockQuotas, saveLimits } from "./store.ts";
@@ -21,6 +22,10 @@ export const quotaRoutes = ({ db, clock }: Parts): Route[] => {
       db.tenant(caller.organizationId, async (sql) => {
         await lockQuotas(sql);
         const before = await loadLimits(sql);
+        const limits = (await loadQuotas(sql, clock.nowS())).map(
+          ({ channel, limit }) => [channel, limit] as const,
+        );
+        requireUnchanged(Object.fromEntries(limits), body.base, "Sharing quotas");
         const after = {
           ...before,
           ...Object.fromEntries(body.items.map(({ channel, limit }) => [channel, limit])),

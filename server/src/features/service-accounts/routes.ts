@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { generateToken, hashToken } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { extendsExpiry } from "../api-keys/extends-expiry.ts";
@@ -89,6 +90,7 @@ interface ServiceAccountChanges {
   active?: boolean | undefined;
   expires_at?: number | null | undefined;
   new_token?: true | undefined;
+  base?: Record<string, unknown> | undefined;
 }
 
 async function updateServiceAccount(
@@ -98,6 +100,11 @@ async function updateServiceAccount(
 ): Promise<ServiceAccount & { token?: string }> {
   await lockAccess(sql);
   const before = await requireServiceAccount(sql, id);
+  requireUnchanged(
+    { ...before, role_ids: before.roles.map((role) => role.id) },
+    body.base,
+    before.name,
+  );
   // A token that was found would otherwise outlive its end.
   if (caller.userId === id && extendsExpiry(before, body)) throw refuse("own_token_longer");
   if (body.role_ids !== undefined) {

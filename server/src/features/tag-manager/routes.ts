@@ -35,11 +35,11 @@ const listTagCategories =
 
 const setTagCategory =
   ({ db, clock }: Parts): Handler<typeof contract.setTagCategory> =>
-  ({ caller, body: { id, tags } }) =>
+  ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       // First, because it makes writers of the configuration take turns.
       await bumpConfigVersion(sql);
-      return setCategory(sql, { caller, nowS: clock.nowS() }, { id, tags });
+      return setCategory(sql, { caller, nowS: clock.nowS() }, body);
     });
 
 const getKnownTags =

@@ -2,6 +2,7 @@ import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import type { TagCategory } from "#contract/tag-categories.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { scheduleRetag } from "../incident-tags/store.ts";
 import { knownTagsOf } from "./decide.ts";
@@ -15,9 +16,18 @@ import { loadCategories, saveCategory } from "./store.ts";
 export async function setCategory(
   sql: Sql,
   { caller, nowS }: { caller: Caller; nowS: number },
-  { id, tags }: { id: TagCategory; tags: readonly string[] | null },
+  {
+    id,
+    tags,
+    base,
+  }: {
+    id: TagCategory;
+    tags: readonly string[] | null;
+    base?: Record<string, unknown> | undefined;
+  },
 ): Promise<TagCategoryAssignment> {
   const before = presentCategory(id, await loadCategories(sql));
+  requireUnchanged(before, base, before.title);
   await saveCategory(sql, id, { tags, nowS });
   const after = presentCategory(id, await loadCategories(sql));
   await scheduleUpdates(sql, id, nowS);
