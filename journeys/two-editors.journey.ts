@@ -1,6 +1,9 @@
 /** Two people change the same entry: neither loses what only they changed. */
 import { expect, type Page, test } from "@playwright/test";
 import { deleteAlertFilter, listAlertFilters } from "#contract/alert-filters.ts";
+import { createEnvironment, getEnvironment, updateEnvironment } from "#contract/environments.ts";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
+import { getQuotas, saveQuotas } from "#contract/quotas.ts";
 import { createRole, getRole, updateRole } from "#contract/roles.ts";
 import type { Person } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
@@ -81,4 +84,48 @@ test("what is deleted while it is being changed can be saved as new", async ({ c
   await expect
     .poll(async () => (await editor.call(listAlertFilters, {})).items.map(({ name }) => name))
     .toContain("Not lost");
+});
+
+test("settings, quotas, tags and environments are merged and chosen from in the same way", async ({
+  context,
+}) => {
+  const page = await house.open(context, house.of.as("ada"), "/settings/general-settings");
+  const conflict = (label: string) =>
+    page.getByRole("term").getByText(label, { exact: true }).first();
+
+  await page.getByLabel("Audit log is kept for", { exact: true }).fill("40");
+  await editor.call(updateOrganizationSettings, {
+    body: { settings: { auditDays: 50, displayName: "Northwind Two" } },
+  });
+  await expect(conflict("Audit log is kept for")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Northwind Two");
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(page.getByLabel("Audit log is kept for", { exact: true })).toHaveValue("50");
+
+  await page.goto(`${house.url}/settings/quota`);
+  await page.getByRole("textbox", { name: "Limit a month of E-mail" }).fill("7");
+  await editor.call(saveQuotas, { body: { items: [{ channel: "email", limit: 9 }] } });
+  await expect(conflict("E-mail")).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await save(page).click();
+  await expect
+    .poll(async () => (await editor.call(getQuotas, {})).items)
+    .toContainEqual(expect.objectContaining({ channel: "email", limit: 7 }));
+
+  const { id } = await editor.call(createEnvironment, {
+    body: { name: "Payments", filter: "team = pay" },
+  });
+  await page.goto(`${house.url}/environment/${id}`);
+  await page.getByRole("textbox", { name: "Description" }).fill("What pays us");
+  await editor.call(updateEnvironment, {
+    params: { id },
+    body: { name: "Payment", description: "Cards", filter: "team = cards" },
+  });
+  await expect(conflict("Description")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Payment");
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save environment" }).click();
+  await expect
+    .poll(() => editor.call(getEnvironment, { params: { id }, query: { showFilterRules: "true" } }))
+    .toMatchObject({ name: "Payment", description: "What pays us", filter: "team = cards" });
 });

@@ -39,6 +39,7 @@ export const apiKeys: EntryApi<ApiKeyItem, ApiKeyDraft> = {
     const { key, ...apiKey } = await call(createApiKey, { body: draft });
     return { ...asItem(apiKey), key };
   },
+  hasBase: true,
   update: async (item, { type: _fixed, ...part }) =>
     asItem(await call(updateApiKey, { params: { id: item.id }, body: part })),
   remove: (item) => call(deleteApiKey, { params: { id: item.id } }),

@@ -18,7 +18,7 @@ import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
 import { call } from "./client/call.ts";
 import { invalidateEndpoints, useEndpointMutation } from "./client/endpoint-mutation.ts";
 import { pathTo } from "./client/path-to.ts";
-import type { EntryApi } from "./client/entries.ts";
+import { baseOf, type EntryApi } from "./client/entries.ts";
 import { sendFile } from "./client/send-file.ts";
 
 export type MapDraft = Pick<MappingTable, "description" | "when" | "config">;
@@ -27,11 +27,21 @@ export const mappingTables: EntryApi<MappingTable, MapDraft> = {
   key: queryKeyOf(listMappingTables),
   list: () => call(listMappingTables, {}),
   create: (draft) => call(createMappingTable, { body: draft }),
-  update: (item, { config, ...part }) =>
-    call(updateMappingTable, {
+  hasBase: true,
+  update: (item, { config, base, ...part }) => {
+    const changed = config && changedFields(item.config, config);
+    return call(updateMappingTable, {
       params: { id: item.id },
-      body: { ...part, ...(config && { config: changedFields(item.config, config) }) },
-    }),
+      body: {
+        ...part,
+        base: {
+          ...base,
+          ...(changed && { config: baseOf(item.config, changed) }),
+        },
+        ...(changed && { config: changed }),
+      },
+    });
+  },
   tests: { kind: "mapping-table", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteMappingTable, { params: { id: item.id } }),
 };

@@ -12,7 +12,8 @@ import type { EntryApi, EntryItem } from "./client/entries.ts";
 
 const allAccountsInput = { query: { per_page: 200 } };
 /** `token` right after it was made, and never again. */
-export type ServiceAccountItem = ServiceAccount & EntryItem & { token?: string | undefined };
+export type ServiceAccountItem = ServiceAccount &
+  EntryItem & { role_ids: readonly string[]; token?: string | undefined };
 export interface ServiceAccountDraft {
   name: string;
   description: string;
@@ -22,6 +23,7 @@ export interface ServiceAccountDraft {
 
 const asItem = (account: ServiceAccount & { token?: string | undefined }): ServiceAccountItem => ({
   ...account,
+  role_ids: account.roles.map((role) => role.id),
   order: 0,
   problem: null,
 });
@@ -34,6 +36,7 @@ export const serviceAccounts: EntryApi<ServiceAccountItem, ServiceAccountDraft> 
   },
   create: async ({ active: _onAtFirst, ...draft }) =>
     asItem(await call(createServiceAccount, { body: draft })),
+  hasBase: true,
   update: async (item, part) =>
     asItem(await call(updateServiceAccount, { params: { id: item.id }, body: part })),
   remove: (item) => call(deleteServiceAccount, { params: { id: item.id } }),

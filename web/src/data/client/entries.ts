@@ -169,7 +169,7 @@ interface EntriesChange<Item, Draft> {
 export type Entries<Item extends EntryItem, Draft> = ReturnType<typeof useEntries<Item, Draft>>;
 
 /** Of the item that the change was made from. */
-function baseOf(item: object, part: object): Record<string, unknown> {
+export function baseOf(item: object, part: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(item));
   return Object.fromEntries(
     Object.keys(part).flatMap((field) =>

@@ -23,7 +23,8 @@ const PAGE = 50;
  * `invited` right after an invitation: whether it went by mail, else the link to pass on, shown
  * this once.
  */
-export type UserItem = User & EntryItem & { invited?: { mailed: boolean; link: string | null } };
+export type UserItem = User &
+  EntryItem & { role_ids: readonly string[]; invited?: { mailed: boolean; link: string | null } };
 export interface UserDraft {
   email: string;
   name: string;
@@ -34,6 +35,7 @@ export interface UserDraft {
 const asItem = (user: User): UserItem => ({
   ...user,
   id: user._id,
+  role_ids: user.roles.map((role) => role.id),
   order: 0,
   problem: null,
   updated_at: user.created_at,
@@ -55,6 +57,7 @@ export const users: EntryApi<UserItem, UserDraft> = {
     });
     return { ...asItem(user), invited: { mailed, link } };
   },
+  hasBase: true,
   update: async (user, { email: _fixed, ...part }) =>
     asItem(await call(updateUser, { params: { id: user.id }, body: part })),
   remove: (user) => call(deleteUser, { params: { id: user.id } }),

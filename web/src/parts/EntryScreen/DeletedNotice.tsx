@@ -1,7 +1,7 @@
 import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { entryWords as words } from "../../words/words.ts";
-import { useLastAuthor } from "./useLastAuthor.ts";
+import { useLastAuthor } from "../draft/useLastAuthor.ts";
 
 interface DeletedNoticeProps {
   itemId: string;

@@ -7,7 +7,7 @@ import { onDemand } from "../../ui/on-demand.ts";
 import { entryWords as words } from "../../words/words.ts";
 import styles from "./EntryDetail.module.css";
 import { DeletedNotice } from "./DeletedNotice.tsx";
-import { DraftConflicts } from "./DraftConflicts.tsx";
+import { ElsewhereNotice } from "../draft/ElsewhereNotice.tsx";
 import { EntryDetailHead } from "./EntryDetailHead.tsx";
 import { EntryNotFound } from "./EntryNotFound.tsx";
 import { type EntryDetailProps, type EntryDetailState, useEntryDetail } from "./useEntryDetail.ts";
@@ -97,14 +97,7 @@ function EntryNotices<Item extends EntryItem, Draft extends object>({
       {item !== null && item.problem !== null && (
         <Notice tone="problem">{words.rests(item.problem)}</Notice>
       )}
-      {item !== null && !isDeleted && form.hasChangedElsewhere && (
-        <DraftConflicts
-          itemId={item.id}
-          conflicts={form.conflicts}
-          onKeepMine={form.keepMine}
-          onTakeTheirs={form.takeTheirs}
-        />
-      )}
+      {item !== null && !isDeleted && <ElsewhereNotice form={form} resourceId={item.id} />}
       {form.problems["other"] !== undefined && (
         <Notice tone="problem">{form.problems["other"]}</Notice>
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText, fieldProblems, isStale } from "../../data/client/error-text.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { entryWords as words } from "../../words/words.ts";
-import { isSame, mergeDrafts } from "./merge-drafts.ts";
+import { pickFields, useMergedDraft } from "../draft/useMergedDraft.ts";
 
 interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   entries: Entries<Item, Draft>;
@@ -22,30 +22,18 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
   item,
   saved,
 }: EntryFormOptions<Item, Draft>) {
-  // `base` is what was saved when the change began.
-  const [change, setChange] = useState<{ base: Draft; now: Draft } | null>(null);
+  const form = useMergedDraft(saved);
+  const { draft, changed } = form;
   const [active, setActive] = useState(true);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const mergeWith = (prefer: "local" | "remote") =>
-    mergeDrafts<Draft>(
-      { base: change?.base ?? saved, local: change?.now ?? saved, remote: saved },
-      prefer,
-    );
-  const { draft, conflicts } = mergeWith("local");
-  const changed = changedFields(saved, draft);
-  const setDraft = (now: Draft) => setChange({ base: saved, now });
   const discard = () => {
-    setChange(null);
+    form.discard();
     setProblems({});
   };
   const create = () => entries.create.mutateAsync({ ...draft, active: item?.active ?? active });
   const save = async (): Promise<Item> => {
     if (item === null) return create();
-    // Only what was changed: what others changed elsewhere stays.
-    const part = Object.fromEntries(
-      changed.map((field) => [field, draft[field]]),
-    ) as Partial<Draft>; // fields of the draft
-    return entries.update.mutateAsync({ item, part });
+    return entries.update.mutateAsync({ item, part: pickFields(draft, changed) });
   };
   /** Refusals become problems at their fields; null then. */
   const settle = (work: Promise<Item>): Promise<Item | null> =>
@@ -65,34 +53,20 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
       },
     );
   return {
-    draft,
-    changed,
-    conflicts,
+    ...form,
     problems,
     discard,
     active,
     setActive,
     set: (part: Partial<Draft>) => {
-      setChange({
-        base: conflicts.length === 0 ? saved : (change?.base ?? saved),
-        now: { ...draft, ...part },
-      });
+      form.set(part);
       setProblems(withoutProblems(problems, Object.keys(part)));
     },
-    keepMine: () => setDraft(draft),
-    takeTheirs: () => setDraft(mergeWith("remote").draft),
-    hasChangedElsewhere: item !== null && change !== null && !isSame(change.base, saved),
+    hasChangedElsewhere: item !== null && form.hasChangedElsewhere,
     isSaving: entries.create.isPending || entries.update.isPending,
     save: () => settle(save()),
     saveAsNew: () => settle(create()),
   };
-}
-
-function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
-  // Object.keys forgets that these are the draft's.
-  return (Object.keys(after) as (keyof Draft)[]).filter(
-    (field) => !isSame(before[field], after[field]),
-  );
 }
 
 /** A field that is changed is no longer what was refused. */

@@ -13,7 +13,13 @@ interface Versions<Value> {
   local: Value;
   remote: Value;
 }
+/** How drafts of one kind are merged. */
+export interface MergeOptions<Draft extends object> {
+  /** Fields that make sense as a whole only, such as a query. */
+  whole?: readonly (keyof Draft & string)[];
+}
 interface Merging {
+  whole: readonly string[];
   /** Whose version stands where both changed the same. */
   prefer: "local" | "remote";
   path: readonly string[];
@@ -27,19 +33,21 @@ interface Merging {
 export function mergeDrafts<Draft extends object>(
   versions: Versions<Draft>,
   prefer: "local" | "remote" = "local",
+  { whole = [] }: MergeOptions<Draft> = {},
 ): MergedDraft<Draft> {
   const conflicts: DraftConflict[] = [];
   // Fields keep their types: each is one of the three versions, or put together of them.
-  const draft = mergeValue(versions, { prefer, path: [], conflicts }) as Draft;
+  const draft = mergeValue(versions, { whole, prefer, path: [], conflicts }) as Draft;
   return { draft, conflicts };
 }
 
 function mergeValue({ base, local, remote }: Versions<unknown>, merging: Merging): unknown {
   if (isSame(local, remote) || isSame(base, local)) return remote;
   if (isSame(base, remote)) return local;
-  if (Array.isArray(base) && Array.isArray(local) && Array.isArray(remote))
+  const isWhole = merging.path.length === 1 && merging.whole.includes(merging.path[0] ?? "");
+  if (!isWhole && Array.isArray(base) && Array.isArray(local) && Array.isArray(remote))
     return mergeLists({ base, local, remote }, merging);
-  if (isRecord(base) && isRecord(local) && isRecord(remote))
+  if (!isWhole && isRecord(base) && isRecord(local) && isRecord(remote))
     return mergeRecords({ base, local, remote }, merging);
   merging.conflicts.push({ path: merging.path, local: local ?? null, remote: remote ?? null });
   return merging.prefer === "local" ? local : remote;

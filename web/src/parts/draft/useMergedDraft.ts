@@ -1,31 +1,52 @@
 import { useState } from "react";
+import { isSame, mergeDrafts, type MergeOptions } from "./merge-drafts.ts";
 
 /**
- * Fields of a form that were changed and not saved yet, over what is stored. A field that is put
- * back is no change.
+ * What is being written, over what is saved. What others save meanwhile is merged in as it comes;
+ * where both changed the same, one version is to be chosen before anything is saved.
  */
-export function useDraftChanges<Fields extends object>(
-  stored: Fields,
-): {
-  draft: Fields;
-  changed: Partial<Fields>;
-  count: number;
-  set: (part: Partial<Fields>) => void;
-  discard: () => void;
-} {
-  const [typed, setTyped] = useState<Partial<Fields>>({});
-  const draft = { ...stored, ...typed };
-  // Object.keys widens; typed holds fields of the form alone.
-  const names = (Object.keys(typed) as (keyof Fields)[]).filter(
-    (name) => JSON.stringify(draft[name]) !== JSON.stringify(stored[name]),
-  );
-  const changed: Partial<Fields> = {};
-  for (const name of names) changed[name] = draft[name];
+export function useMergedDraft<Draft extends object>(saved: Draft, options?: MergeOptions<Draft>) {
+  // `base` is what was saved when the change began.
+  const [change, setChange] = useState<{ base: Draft; now: Draft } | null>(null);
+  const mergeWith = (prefer: "local" | "remote") =>
+    mergeDrafts<Draft>(
+      { base: change?.base ?? saved, local: change?.now ?? saved, remote: saved },
+      prefer,
+      options,
+    );
+  const { draft, conflicts } = mergeWith("local");
+  const setDraft = (now: Draft): void => setChange({ base: saved, now });
   return {
     draft,
-    changed,
-    count: names.length,
-    set: (part) => setTyped((before) => ({ ...before, ...part })),
-    discard: () => setTyped({}),
+    conflicts,
+    /** A field that is put back is no change. */
+    changed: changedFields(saved, draft),
+    hasChangedElsewhere: change !== null && !isSame(change.base, saved),
+    set: (part: Partial<Draft>): void =>
+      setChange({
+        base: conflicts.length === 0 ? saved : (change?.base ?? saved),
+        now: { ...draft, ...part },
+      }),
+    discard: (): void => setChange(null),
+    keepMine: (): void => setDraft(draft),
+    takeTheirs: (): void => setDraft(mergeWith("remote").draft),
   };
+}
+export type MergedDraft<Draft extends object> = ReturnType<typeof useMergedDraft<Draft>>;
+
+/** Only these, so that what others changed elsewhere stays. */
+export const pickFields = <Draft extends object>(
+  draft: Draft,
+  fields: readonly (keyof Draft)[],
+): Partial<Draft> => {
+  const picked: Partial<Draft> = {};
+  for (const field of fields) picked[field] = draft[field];
+  return picked;
+};
+
+function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
+  // Object.keys forgets that these are the draft's.
+  return (Object.keys(after) as (keyof Draft)[]).filter(
+    (field) => !isSame(before[field], after[field]),
+  );
 }

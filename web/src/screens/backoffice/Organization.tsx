@@ -12,7 +12,8 @@ import { useMe } from "../../data/session/session.ts";
 import { SaveActions } from "../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
-import { useDraftChanges } from "../../parts/useDraftChanges.ts";
+import { ElsewhereNotice } from "../../parts/draft/ElsewhereNotice.tsx";
+import { pickFields, useMergedDraft } from "../../parts/draft/useMergedDraft.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Chip } from "../../ui/text/Chip.tsx";
 import { KeyValues } from "../../ui/text/KeyValues.tsx";
@@ -58,21 +59,24 @@ function OrganizationForm({
 }) {
   const isOwn = useMe().organization._id === organization.id;
   const [isDeleting, setDeleting] = useState(false);
-  const { draft, changed, count, set, discard } = useDraftChanges({
+  const form = useMergedDraft({
     ...draftOf(organization),
     sso_source_id: organization.sso_source?.id ?? null,
   });
+  const { draft, set } = form;
+  const count = form.changed.length;
   const { mutate, isPending, error, reset } = useUpdateOrganization();
   const { guard } = useUnsavedGuard(count > 0);
-  const { sso_source_id: source, ...fields } = changed;
+  const { sso_source_id: source, ...fields } = pickFields(draft, form.changed);
   const body = changesOf(fields);
   const problems = fieldProblems(error);
   const cancel = () => {
-    discard();
+    form.discard();
     reset();
   };
   const save = () =>
     body &&
+    form.conflicts.length === 0 &&
     mutate(
       {
         params: { id: organization.id },
@@ -105,6 +109,7 @@ function OrganizationForm({
       {error && Object.keys(problems).length === 0 && (
         <Notice tone="problem">{errorText(error)}</Notice>
       )}
+      <ElsewhereNotice form={form} resourceId={organization.id} />
       <Section title={words.account}>
         <KeyValues
           keyPx={120}

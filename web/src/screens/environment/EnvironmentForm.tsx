@@ -4,6 +4,7 @@ import { mayDo } from "../../data/client/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { ElsewhereNotice } from "../../parts/draft/ElsewhereNotice.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -27,6 +28,14 @@ import { PlacementProgress } from "./PlacementProgress.tsx";
 import { useEnvironmentForm } from "./useEnvironmentForm.ts";
 import styles from "./EnvironmentForm.module.css";
 
+const fieldLabels = {
+  name: words.name,
+  description: words.description,
+  group: words.group,
+  filter: words.filter,
+  roles: words.access,
+};
+
 /** One environment to be changed, or a new one. */
 export function EnvironmentForm({
   environment,
@@ -42,7 +51,7 @@ export function EnvironmentForm({
   const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
   const form = useEnvironmentForm({
     saved,
-    id: environment?.id ?? null,
+    environment,
     groups,
     mayPreview,
     mayMakeGroups: mayDo(me, "environments@create"),
@@ -58,7 +67,7 @@ export function EnvironmentForm({
     letGo();
     go(`/environment/${done.id}`, { replace: true });
   };
-  const maySave = isDirty || environment === null;
+  const maySave = (isDirty && form.conflicts.length === 0) || environment === null;
   useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
   const title = environment?.name ?? words.newTitle;
   return (
@@ -98,16 +107,13 @@ export function EnvironmentForm({
       <ScrollRegion label={title} className={styles.page}>
         <div className={styles.form}>
           {environment && <PlacementProgress environment={environment} />}
-          {form.hasChangedElsewhere && (
-            <Notice
-              actions={
-                <Button size="s" onClick={form.discard}>
-                  {words.takeTheirs}
-                </Button>
-              }
-            >
-              {words.elsewhere}
-            </Notice>
+          {environment && (
+            <ElsewhereNotice
+              form={form}
+              resourceId={environment.id}
+              labels={fieldLabels}
+              valueTextOf={form.valueTextOf}
+            />
           )}
           {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
           <EnvironmentFields environment={environment} groups={groups} form={form} />

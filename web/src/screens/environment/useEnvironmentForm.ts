@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
+import { baseOf } from "../../data/client/entries.ts";
 import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import {
   useCreateEnvironment,
   useCreateEnvironmentGroup,
   useUpdateEnvironment,
 } from "../../data/environments.ts";
+import { valueText } from "../../parts/audit-difference.ts";
+import { useMergedDraft } from "../../parts/draft/useMergedDraft.ts";
 import { environmentWords as words } from "../../words/words.ts";
 import { changedParts, findGroup, type EnvironmentDraft, type Group } from "./environment-draft.ts";
-import { filterToSend, problemsOf } from "./filter-draft.ts";
+import { canonicalText, type FilterDraft, filterToSend, problemsOf } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";
 import { useFilterPreview } from "./useFilterPreview.ts";
 
@@ -16,7 +19,7 @@ interface EnvironmentFormOptions {
   /** What is saved, as a draft. */
   saved: EnvironmentDraft;
   /** Null while it is new. */
-  id: string | null;
+  environment: Environment | null;
   groups: readonly Group[];
   mayPreview: boolean;
   mayMakeGroups: boolean;
@@ -25,18 +28,14 @@ interface EnvironmentFormOptions {
 /** An environment being changed: the draft, its preview, its problems, and how it is saved. */
 export function useEnvironmentForm({
   saved,
-  id,
+  environment,
   groups,
   mayPreview,
   mayMakeGroups,
 }: EnvironmentFormOptions) {
   const { kindOf } = useFilterFields();
-  // `base` is what was saved when the change began: somebody else may save meanwhile.
-  const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(
-    null,
-  );
-  const draft = change?.now ?? saved;
-  const base = change?.base ?? saved;
+  const form = useMergedDraft(saved, { whole: ["filter"] });
+  const { draft } = form;
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [showsAll, setShowsAll] = useState(false);
   const preview = useFilterPreview({ filter: draft.filter, mayPreview });
@@ -46,12 +45,11 @@ export function useEnvironmentForm({
     useCreateEnvironmentGroup(),
   ];
 
-  const changed = changedParts(base, draft, kindOf);
+  const changed = changedParts(saved, draft, kindOf);
   const filterRefusal = problems.filter ?? problems["filter.rules"] ?? preview.refusal;
 
   const set = (part: Partial<EnvironmentDraft>) => {
-    const now = { ...draft, ...part };
-    setChange({ base, now });
+    form.set(part);
     setProblems(
       Object.fromEntries(
         Object.entries(problems).filter(
@@ -63,7 +61,7 @@ export function useEnvironmentForm({
     if (part.filter) preview.askSoon(part.filter);
   };
   const discard = () => {
-    setChange(null);
+    form.discard();
     setProblems({});
     setShowsAll(false);
     preview.askNow(saved.filter);
@@ -100,15 +98,18 @@ export function useEnvironmentForm({
       ),
     ); // the fields of `whole` are the draft's parts
     const done =
-      id === null
+      environment === null
         ? await create.mutateAsync({ body })
-        : await update.mutateAsync({ params: { id }, body: part });
+        : await update.mutateAsync({
+            params: { id: environment.id },
+            body: { ...part, base: baseOf(environment, part) },
+          });
     discard();
     preview.askNow(draft.filter);
     return done;
   };
   return {
-    draft,
+    ...form,
     changed,
     set,
     discard,
@@ -117,7 +118,9 @@ export function useEnvironmentForm({
     filterRefusal,
     isNewGroup,
     preview,
-    hasChangedElsewhere: change !== null && changedParts(change.base, saved, kindOf).length > 0,
+    /** Of one side of a conflict: a filter is a query, whatever it is drawn as. */
+    valueTextOf: (field: string, value: unknown): string =>
+      field === "filter" ? canonicalText(value as FilterDraft, kindOf) : valueText(value), // the field tells
     isSaving: create.isPending || update.isPending || createGroup.isPending,
     /** Refusals become problems at their fields. */
     save: () =>

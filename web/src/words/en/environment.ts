@@ -120,8 +120,6 @@ export const environmentWords = localize("environmentWords", {
   placing: (done: number, of: number) =>
     `Placing incidents: ${numberText(done)} of ${numberText(of)}`,
   placingSoon: "Placing incidents",
-  elsewhere: "Somebody else changed this environment meanwhile. Saving replaces what they did.",
-  takeTheirs: "Take theirs",
   readOnly: (access: string) =>
     `You may look at it. To change it you need edit access; yours is ${access}.`,
   holdsAll: "Every incident",

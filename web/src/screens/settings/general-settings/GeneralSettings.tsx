@@ -7,7 +7,8 @@ import { useMe } from "../../../data/session/session.ts";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
-import { useDraftChanges } from "../../../parts/useDraftChanges.ts";
+import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
+import { pickFields, useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
@@ -29,21 +30,31 @@ export function GeneralSettings() {
 // Object.keys widens; groups names every one of them.
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
+const fieldLabels = {
+  displayName: words.displayName,
+  appBarColor: words.color,
+  secondFactorRequired: words.secondFactor,
+  ...Object.fromEntries(
+    Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),
+  ),
+};
+
 function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSettings }) {
   const me = useMe();
   const mayChange = mayDo(me, "general_settings@update");
   const mayTune = mayChange && hasToggle(me, "organization_settings");
-  const { draft, changed, count, set, discard } = useDraftChanges(savedSettings);
+  const form = useMergedDraft(savedSettings);
+  const { draft, changed, set } = form;
   const { mutate, isPending, error, reset } = useSaveGeneralSettings();
-  const { guard } = useUnsavedGuard(count > 0);
+  const { guard } = useUnsavedGuard(changed.length > 0);
   const problems = fieldProblems(error);
   const cancel = () => {
-    discard();
+    form.discard();
     reset();
   };
   const save = () =>
     mutate(
-      { body: { settings: changed } },
+      { body: { settings: pickFields(draft, changed), base: pickFields(savedSettings, changed) } },
       {
         onSuccess: () => {
           cancel();
@@ -59,10 +70,10 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
       title={words.title}
       end={
         <SaveActions
-          changes={count}
+          changes={changed.length}
           isBusy={isPending}
           onSave={() => {
-            if (!isOutside) save();
+            if (!isOutside && form.conflicts.length === 0) save();
           }}
           onDiscard={cancel}
         />
@@ -71,6 +82,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
       {error && Object.keys(problems).length === 0 && (
         <Notice tone="problem">{errorText(error)}</Notice>
       )}
+      <ElsewhereNotice form={form} resourceId={me.organization._id} labels={fieldLabels} />
       <Section title={words.look}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <legend className="unseen">{words.look}</legend>
@@ -100,7 +112,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
           <div className={styles.grid}>
             {groups[group].map((setting) => (
               <SettingField
-                key={`${setting} ${count === 0}`}
+                key={`${setting} ${changed.length === 0}`}
                 setting={setting}
                 value={draft[setting]}
                 error={problems[`settings.${setting}`]}

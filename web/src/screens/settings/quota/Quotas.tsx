@@ -1,9 +1,10 @@
-import { useState } from "react";
 import type { Quota } from "#contract/quotas.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
+import { useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useIsPhone } from "../../../parts/useMedia.ts";
@@ -50,24 +51,27 @@ function QuotaOverview({
 }) {
   const isPhone = useIsPhone();
   const mayChange = mayDo(useMe(), "quotas@update");
-  const [typed, setTyped] = useState<Partial<Record<Quota["channel"], string>>>({});
+  const saved = Object.fromEntries(quotas.map(({ channel, limit }) => [channel, textOf(limit)]));
+  const form = useMergedDraft(saved);
   const { mutate, isPending, error, reset } = useSaveQuotas();
   const changed = quotas.filter(
-    ({ channel, limit }) => typed[channel] !== undefined && typed[channel].trim() !== textOf(limit),
+    ({ channel, limit }) => form.draft[channel]?.trim() !== textOf(limit),
   );
   const { guard } = useUnsavedGuard(changed.length > 0);
   const discard = () => {
-    setTyped({});
+    form.discard();
     reset();
   };
   const save = () => {
-    if (changed.some(({ channel }) => !isLimit(typed[channel] ?? ""))) return;
+    if (changed.some(({ channel }) => !isLimit(form.draft[channel] ?? ""))) return;
+    if (form.conflicts.length > 0) return;
     const items = changed.map(({ channel }) => ({
       channel,
-      limit: typed[channel]?.trim() === "" ? null : Number(typed[channel]),
+      limit: form.draft[channel]?.trim() === "" ? null : Number(form.draft[channel]),
     }));
+    const base = Object.fromEntries(changed.map(({ channel, limit }) => [channel, limit]));
     mutate(
-      { body: { items } },
+      { body: { items, base } },
       {
         onSuccess: () => {
           discard();
@@ -77,7 +81,7 @@ function QuotaOverview({
     );
   };
   const limitOf = (quota: Quota) => {
-    const text = typed[quota.channel] ?? textOf(quota.limit);
+    const text = form.draft[quota.channel] ?? textOf(quota.limit);
     if (!mayChange) return quota.limit === null ? words.unlimited : numberText(quota.limit);
     return (
       <TextField
@@ -90,7 +94,7 @@ function QuotaOverview({
         className={styles.limit}
         value={text}
         error={isLimit(text) ? undefined : words.notANumber}
-        onChange={(next) => setTyped({ ...typed, [quota.channel]: next })}
+        onChange={(next) => form.set({ [quota.channel]: next })}
       />
     );
   };
@@ -109,6 +113,7 @@ function QuotaOverview({
       }
     >
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
+      <ElsewhereNotice form={form} resourceId="quotas" labels={channelWords} />
       {channelNames(quotas, "blocked") !== "" && (
         <Notice tone="problem">{words.blocked(channelNames(quotas, "blocked"))}</Notice>
       )}

@@ -5,6 +5,8 @@ import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { useSetTagCategory } from "../../../data/tag-manager.ts";
+import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
+import { useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
 import { HistoryDrawer } from "../../../parts/HistoryDrawer.tsx";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
@@ -28,18 +30,18 @@ export function CategoryDetail({
 }) {
   const me = useMe();
   const { mutate, isPending, error, reset } = useSetTagCategory();
-  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const form = useMergedDraft({ tags });
   const [hasHistory, setHistory] = useState(false);
   const name = words.names[id];
-  const isDirty = draft !== null && draft.join() !== tags.join();
+  const isDirty = form.changed.length > 0;
   const { guard } = useUnsavedGuard(isDirty);
   const discard = () => {
-    setDraft(null);
+    form.discard();
     reset();
   };
   const saveTags = (next: readonly string[] | null) =>
     mutate(
-      { body: { id, tags: next && [...next] } },
+      { body: { id, tags: next && [...next], base: { tags } } },
       {
         onSuccess: () => {
           discard();
@@ -73,7 +75,7 @@ export function CategoryDetail({
             <SaveActions
               changes={isDirty ? 1 : 0}
               isBusy={isPending}
-              onSave={() => saveTags(draft)}
+              onSave={() => form.conflicts.length === 0 && saveTags(form.draft.tags)}
               onDiscard={discard}
             />
             {entries.length > 0 && (
@@ -93,12 +95,13 @@ export function CategoryDetail({
       </PageTitle>
       <ScrollRegion label={name} className={styles.page}>
         <p className={styles.effect}>{words.effects[id]}</p>
+        <ElsewhereNotice form={form} resourceId={id} labels={{ tags: words.tags }} />
         <fieldset className={styles.form} disabled={!mayChange}>
           <legend className="unseen">{name}</legend>
           <CategoryTags
-            tags={draft ?? tags}
+            tags={form.draft.tags}
             error={error ? errorText(error) : undefined}
-            onChange={setDraft}
+            onChange={(changed) => form.set({ tags: [...changed] })}
             mayChange={mayChange}
           />
         </fieldset>
