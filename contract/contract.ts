@@ -21,6 +21,7 @@ import * as incidentTags from "./incident-tags.ts";
 import * as incidentViews from "./incident-views.ts";
 import * as incidents from "./incidents.ts";
 import * as ingestion from "./ingestion.ts";
+import * as installation from "./installation.ts";
 import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
@@ -43,6 +44,7 @@ import * as tagManager from "./tag-manager.ts";
 
 const nouns = {
   setup,
+  installation,
   session,
   secondFactor,
   sso,

@@ -15,6 +15,7 @@ import { healthFeature } from "./features/health/feature.ts";
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
 import { incidentsFeature } from "./features/incidents/feature.ts";
+import { installationFeature } from "./features/installation/feature.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
@@ -76,6 +77,7 @@ interface RouteParts extends Parts {
 /** Everything that the server is made of: a new feature is a line here. */
 const features: readonly Feature<RouteParts, JobParts>[] = [
   setupFeature,
+  installationFeature,
   sessionFeature,
   secondFactorFeature,
   passkeysFeature,

@@ -286,6 +286,7 @@ function ruleTestCallsOf({
 
 export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "setup.setUpState": {},
+  "installation.getInstallationLinks": {},
   "setup.setUp": {
     body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" },
     statusForOutsider: 409,

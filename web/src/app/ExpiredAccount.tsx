@@ -1,3 +1,5 @@
+import type { CurrentUser } from "#contract/session.ts";
+import { useInstallationLinks } from "../data/session/installation-links.ts";
 import { useMe } from "../data/session/session.ts";
 import { Button, ButtonLink } from "../ui/form/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
@@ -7,7 +9,7 @@ import { logOut } from "./log-out.ts";
 /** Stands in front of everything: the server refuses all else until the account is renewed. */
 export function ExpiredAccount() {
   const me = useMe();
-  const subject = `${words.contactSubject} (${me.organization.display_name})`;
+  const { contact, pricing } = useInstallationLinks();
   return (
     <Modal
       isOpen
@@ -18,13 +20,24 @@ export function ExpiredAccount() {
       actions={
         <>
           <Button onClick={() => void logOut()}>{words.logOut}</Button>
-          <ButtonLink variant="primary" href={`mailto:?subject=${encodeURIComponent(subject)}`}>
-            {words.contact}
-          </ButtonLink>
+          {pricing && <ButtonLink href={pricing}>{words.pricing}</ButtonLink>}
+          {contact && (
+            <ButtonLink variant="primary" href={withSubject(contact, me)}>
+              {words.contact}
+            </ButtonLink>
+          )}
         </>
       }
     >
       <p className="soft">{words.expiredWords}</p>
     </Modal>
   );
+}
+
+/** A letter says whose account it is; an address of the web is followed as it is. */
+function withSubject(contact: string, { organization }: CurrentUser): string {
+  const subject = `${words.contactSubject} (${organization.display_name})`;
+  return /^mailto:[^?]*$/i.test(contact)
+    ? `${contact}?subject=${encodeURIComponent(subject)}`
+    : contact;
 }

@@ -1,5 +1,15 @@
-import { BookOpen, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  BookOpen,
+  GraduationCap,
+  Keyboard,
+  LogOut,
+  Newspaper,
+  Settings,
+  UserRound,
+} from "lucide-react";
+import type { InstallationLinks } from "#contract/installation.ts";
 import { themes } from "#contract/customizations.ts";
+import { useInstallationLinks } from "../data/session/installation-links.ts";
 import { useMe } from "../data/session/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import type { MenuEntry } from "../ui/overlay/MenuList.tsx";
@@ -13,6 +23,7 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   const [group] = visibleSettingsGroups(useMe());
   const settings = group && "/settings";
   const { choice, choose } = useChooseTheme();
+  const links = useInstallationLinks();
   return [
     { heading: contact.name || contact.email },
     { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
@@ -29,8 +40,19 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
     })),
     { divider: true },
     { id: "keys", label: words.keyboardHelp, icon: Keyboard, keys: "?", onSelect: onHelp },
-    { id: "docs", label: words.apiDocs, icon: BookOpen, href: "/docs/api" },
+    ...helpEntries(links),
+    { id: "api-docs", label: words.apiDocs, icon: BookOpen, href: "/docs/api" },
     { divider: true },
     { id: "leave", label: words.logOut, icon: LogOut, onSelect: () => void logOut() },
   ];
+}
+
+/** What the operator gave an address for. */
+function helpEntries({ university, docs, release_notes }: Partial<InstallationLinks>): MenuEntry[] {
+  const entries = [
+    { id: "university", label: words.university, icon: GraduationCap, href: university },
+    { id: "docs", label: words.docs, icon: BookOpen, href: docs },
+    { id: "release-notes", label: words.releaseNotes, icon: Newspaper, href: release_notes },
+  ];
+  return entries.flatMap(({ href, ...entry }) => (href ? [{ ...entry, href }] : []));
 }

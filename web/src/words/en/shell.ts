@@ -48,6 +48,9 @@ export const shellWords = localize("shellWords", {
   notSaved: "Your setting was not saved",
   themes: { light: "Light", dark: "Dark", system: "As the system", contrast: "High contrast" },
   keyboardHelp: "Keyboard shortcuts",
+  university: "University",
+  docs: "Documentation",
+  releaseNotes: "Release notes",
   apiDocs: "API documentation",
   logOut: "Log out",
   undoWhat: (name: ActionName, count: number) => `Undo ${plural(count, actions[name])}`,
@@ -97,6 +100,7 @@ export const sessionWords = localize("sessionWords", {
   expired: "This account has expired",
   expiredWords:
     "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
-  contact: "Write to your administrator",
+  contact: "Contact us",
+  pricing: "See pricing",
   contactSubject: "Our account has expired",
 });
