@@ -10,7 +10,7 @@ const tag = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be a letter, then letters, digits, _ or -");
 /** How the topology relates an alert to one that is in the incident already, both named in it. */
 export const relations = ["depends_on", "either", "shared_dependency"] as const;
 const topology = z.object({
@@ -28,7 +28,7 @@ export type LinkRule = z.infer<typeof topology>;
 
 const fields = {
   /** None is possible with a topology alone. */
-  tags: z.array(tag).max(5, "At most 5 tags"),
+  tags: z.array(tag).max(5),
   filter: z.string().max(limits.bpqlCharacters),
   source_systems: z.array(z.string().max(120)).max(100),
   /** Minutes. */

@@ -23,10 +23,10 @@ export const writableTagName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -")
-  .refine((name) => !reserved.includes(name), "This is a field of the alert itself, not a tag");
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be a letter, then letters, digits, _ or -")
+  .refine((name) => !reserved.includes(name), "must name a tag, not a field of the alert itself");
 /** Any tag that an event can have, or one of `description`, `status`, `source`, `source_system`. */
-export const readField = z.string().trim().toLowerCase().min(1, "Name a tag").max(200);
+export const readField = z.string().trim().toLowerCase().min(1).max(200);
 
 /** How a tag gets its value. A tag of type multi mixes them. */
 export const enrichmentTypes = ["extraction", "composition", "mapping"] as const;
@@ -43,11 +43,11 @@ const configs = {
   extraction: {
     selected_source_system: sourceSystem,
     source: readField,
-    regex: z.string().min(1, "Write a regex").max(1000),
+    regex: z.string().min(1).max(1000),
     template: template.nullable(),
   },
   /** Text with `${tag}`, encoded for a URL, or `${exact(tag)}`, as it is. */
-  composition: { selected_source_system: sourceSystem, value: template.min(1, "Write a text") },
+  composition: { selected_source_system: sourceSystem, value: template.min(1) },
   /**
    * What a mapping table says; `column` is its title, null for the column that is meant for this
    * tag.

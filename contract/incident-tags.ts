@@ -47,15 +47,12 @@ export const aggregationsOf: Readonly<Record<TagType, readonly Aggregation[]>> =
 const text = z
   .string()
   .trim()
-  .min(1, "Write a value")
+  .min(1)
   .max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`);
 /** One text, or several for a multi-value tag. */
 export const tagValue = z.union([
   text,
-  z
-    .array(text)
-    .min(1, "Write a value")
-    .max(limits.itemsPerTag, `At most ${limits.itemsPerTag} values`),
+  z.array(text).min(1).max(limits.itemsPerTag, `At most ${limits.itemsPerTag} values`),
 ]);
 export type TagValue = z.infer<typeof tagValue>;
 
@@ -71,11 +68,11 @@ const source = z.discriminatedUnion("kind", [
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z][a-z0-9_.-]{0,127}$/, "Name a tag"),
+      .regex(/^[a-z][a-z0-9_.-]{0,127}$/, "must name a tag"),
   }),
   z.object({
     kind: z.literal("template"),
-    template: z.string().trim().min(1, "Write a text").max(1000),
+    template: z.string().trim().min(1).max(1000),
   }),
 ]);
 export type TagSource = z.infer<typeof source>;
@@ -90,7 +87,7 @@ const fields = {
   description: z.string().max(2000),
   type: z.enum(tagTypes),
   /** Of a closed list, most urgent first. */
-  options: z.array(text).max(100, "At most 100 options"),
+  options: z.array(text).max(100),
   /** What holds where no rule yields anything. */
   default: tagValue.nullable(),
   /** The first that yields a value wins. */
@@ -104,9 +101,9 @@ export type IncidentTagBody = z.infer<typeof incidentTagBody>;
 const tagName = z
   .string()
   .trim()
-  .min(1, "Name is required")
+  .min(1)
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be a letter, then letters, digits, _ or -");
 export const incidentTag = incidentTagBody.extend({ ...ruleMetadata, name: z.string() });
 export type IncidentTag = z.infer<typeof incidentTag>;
 

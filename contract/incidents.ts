@@ -275,7 +275,7 @@ export const addComment = endpoint({
   needs: inEnvironment("incident_actions"),
   params: incidentParams,
   body: z.object({
-    body: z.string().trim().min(1, "Write something first").max(limits.commentCharacters),
+    body: z.string().trim().min(1).max(limits.commentCharacters),
   }),
   reply: comment,
   refuses: ["not_found"],

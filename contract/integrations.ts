@@ -70,7 +70,7 @@ export const createIntegration = endpoint({
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "Use small letters, digits, - and _"),
+      .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "must have small letters, digits, - and _ alone"),
   }),
   reply: integration.extend({ instructions: z.string() }),
   refuses: ["name_taken", "no_toggle"],

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, page, perPage, seconds } from "./scalars.ts";
 
-const title = z.string().trim().min(1, "Name the column").max(200);
+const title = z.string().trim().min(1).max(200);
 /**
  * A column of the table: what is looked for, or what is written. `title` is its head in the CSV.
  */

@@ -14,7 +14,7 @@ export const ids = z
 export const time = z.union([z.number(), z.string()]).transform((value, context) => {
   const seconds = toSeconds(value);
   if (seconds === null)
-    context.addIssue({ code: "custom", message: "Expected Unix seconds or an ISO 8601 time" });
+    context.addIssue({ code: "custom", message: "must be Unix seconds or an ISO 8601 time" });
   return seconds ?? 0;
 });
 export const seconds = z.number().meta({ description: "Unix seconds" });
@@ -29,33 +29,33 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), per_page: z.number() });
 
 const namePattern = /^\p{L}[\p{L}\p{M}\p{N}._ -]*$/u;
-export const name = z.string().trim().min(1, "Name is required").max(200, "At most 200 characters");
+export const name = z.string().trim().min(1).max(200);
 export const personName = name.regex(
   namePattern,
-  "Start with a letter; then letters, digits, dot, dash, underscore or space",
+  "must start with a letter; then letters, digits, dot, dash, underscore or space",
 );
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "This is not an e-mail address");
+  .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "must be an e-mail address");
 /** Optional + and country code or a leading 0; spaces and dashes are for the eye and not kept. */
 export const phone = z
   .string()
   .trim()
-  .regex(/^\+?\d[\d -]*$/, "This is not a phone number")
+  .regex(/^\+?\d[\d -]*$/, "must be a phone number")
   .transform((text) => text.replaceAll(/[ -]/g, ""))
-  .refine((text) => /^\+?\d{9,15}$/.test(text), "A phone number has 9 to 15 digits");
+  .refine((text) => /^\+?\d{9,15}$/.test(text), "must have 9 to 15 digits");
 export const password = z
   .string()
-  .min(8, "At least 8 characters")
-  .max(256, "At most 256 characters")
+  .min(8)
+  .max(256)
   .refine(
     (text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /[0-9!@#$&*]/.test(text),
-    "Use a lowercase letter, an uppercase letter, and a digit or one of !@#$&*",
+    "needs a lowercase letter, an uppercase letter, and a digit or one of !@#$&*",
   );
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "A colour is written #rrggbb");
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be written #rrggbb");
 export const emptyReply = z.undefined().or(z.null());
 
 /**

@@ -67,7 +67,7 @@ export type Schedule = z.infer<typeof schedule>;
 const zone = z
   .string()
   .max(100)
-  .refine(isZone, "This is not the name of a time zone, such as Europe/Berlin");
+  .refine(isZone, "must be the name of a time zone, such as Europe/Berlin");
 const moment = z.union([z.number(), z.string().max(40)]);
 const recurrenceInput = z.preprocess(
   (value) => (typeof value === "string" ? { kind: value } : value),

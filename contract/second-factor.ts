@@ -11,7 +11,7 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 const currentPassword = z.string().max(256);
-const code = z.string().trim().min(1, "Enter the code").max(40);
+const code = z.string().trim().min(1).max(40);
 const path = "/web/me/second-factor";
 const refuses = ["wrong_current_password", "too_many_attempts"] as const;
 

@@ -73,7 +73,7 @@ export const logIn = endpoint({
   body: z.union([
     z.object({
       username: email,
-      password: z.string().min(1, "Enter your password").max(256),
+      password: z.string().min(1).max(256),
       organization_name: z.string().optional(),
       /** To join the organization whose invitation is all that the person has. */
       accept_invitation: z.boolean().default(false),

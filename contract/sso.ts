@@ -90,20 +90,18 @@ const webAddress = z
     "This is not an http or https address",
   );
 const samlSettings = z.object({
-  idPissuer: z.string().trim().min(1, "Say how the provider names itself").max(1000),
+  idPissuer: z.string().trim().min(1).max(1000),
   idPssoUrl: webAddress,
-  idPcert: z.string().min(1, "Paste the provider's certificate").max(50_000),
+  idPcert: z.string().min(1).max(50_000),
   disableRequestedAuthnContext: z.boolean().default(false),
 });
 const oidcSettings = z.object({
   issuer: webAddress,
-  client_id: z.string().trim().min(1, "Client id is required").max(500),
+  client_id: z.string().trim().min(1).max(500),
   /** Left out, the secret stays as it is. */ client_secret: z.string().max(2000).optional(),
 });
 const provider = z.object({
-  provider: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,40}$/, "A provider's name has letters, digits and dashes"),
+  provider: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "must have letters, digits and dashes alone"),
 });
 export const configureSso = endpoint({
   method: "POST",
@@ -283,7 +281,7 @@ export const deleteJitDomain = endpoint({
   refuses: ["not_found", "sso_followed"],
 });
 
-const text = z.string().trim().min(1, "This must not be empty").max(500);
+const text = z.string().trim().min(1).max(500);
 const jitRole = z.object({
   id: z.string(),
   key: z.string(),

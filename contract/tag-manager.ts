@@ -9,11 +9,11 @@ const tag = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isQueryable, "A tag name is a letter, then letters, digits, _ or -");
+  .refine(isQueryable, "must be a letter, then letters, digits, _ or -");
 const tags = z
   .array(tag)
   .max(limits.tagsPerCategory, `At most ${limits.tagsPerCategory} tags`)
-  .refine((names) => new Set(names).size === names.length, "A tag stands here twice");
+  .refine((names) => new Set(names).size === names.length, "names a tag twice");
 const category = z.enum(tagCategories);
 
 const tagCategory = z.object({

@@ -23,12 +23,12 @@ const word = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9_.-]{0,63}$/, "A kind is a letter, then letters, digits, dot, _ or -");
+  .regex(/^[a-z][a-z0-9_.-]{0,63}$/, "must be a letter, then letters, digits, dot, _ or -");
 const tag = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be a letter, then letters, digits, _ or -");
 /** An alert that has all these tags with these values, in any case, is about the node. */
 const naming = z
   .record(tag, text)

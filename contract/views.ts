@@ -31,4 +31,4 @@ export const columnsOf = (isKnown: (column: string) => boolean, example: string)
         .refine(isKnown, `A column is one of the list's, or a tag's: ${example}`),
     )
     .max(limits.columnsPerView)
-    .refine((columns) => new Set(columns).size === columns.length, "A column stands here twice");
+    .refine((columns) => new Set(columns).size === columns.length, "names a column twice");

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { issueMessage } from "#contract/field-messages.ts";
 import { email as emailRule, password as passwordRule } from "#contract/scalars.ts";
 
 /**
@@ -30,10 +31,10 @@ export function emailOption(text: string): string {
 }
 
 export function passwordOption(text: string): string {
-  const parsed = passwordRule.safeParse(text);
+  const parsed = passwordRule.safeParse(text, { error: issueMessage });
   if (!parsed.success)
     throw new InvalidArgumentError(
-      `${parsed.error.issues.map((issue) => issue.message).join("; ")}.`,
+      `The password ${parsed.error.issues.map((issue) => issue.message).join("; ")}.`,
     );
   return parsed.data;
 }

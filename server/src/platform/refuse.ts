@@ -1,3 +1,4 @@
+import { fieldSentence, fieldTitle } from "#contract/field-messages.ts";
 import {
   type Problem,
   type Reason,
@@ -47,6 +48,13 @@ export const problemFor = (why: Reason, field?: string): Problem => ({
   code: why.code,
   message: refusalMessage(why),
   ...(field === undefined ? {} : { field }),
+});
+
+/** Of a schema, whose message may be said of the field rather than be a sentence. */
+export const schemaProblem = (field: string, message: string): Problem => ({
+  code: "invalid",
+  message: fieldSentence(fieldTitle(field), message),
+  field,
 });
 
 export function refuseUntil(

@@ -57,7 +57,7 @@ test("what cannot be read is named by file, rule and field, all of it at once", 
       "- name: A\n  bpql: 7\n  drop_ok: true\n- bpql: x\n- name: a\n  bpql: x\n- name: A\n  bpql: x\n",
     ),
   ).toEqual([
-    "alert-filters.yaml, rule 1 (A): bpql: Invalid input: expected string, received number",
+    "alert-filters.yaml, rule 1 (A): bpql: must be text",
     "alert-filters.yaml, rule 2: name: a rule of this kind has a name",
     "alert-filters.yaml, rule 4 (A): it stands here twice",
   ]);

@@ -1,6 +1,7 @@
 /** A set of rules as text files, and back. Pure: nobody here opens a file. */
 import { parseDocument, stringify } from "yaml";
 import { z } from "zod";
+import { issueMessage } from "#contract/field-messages.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
 import { name } from "#contract/scalars.ts";
@@ -153,7 +154,7 @@ function parsed<T>(
   schema: z.ZodType<T>,
   { file, value, problems }: { file: string; value: unknown; problems: string[] },
 ): T | null {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueMessage });
   if (result.success) return result.data;
   problems.push(
     ...result.error.issues.map(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueMessage } from "#contract/field-messages.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { ruleTests } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
@@ -82,7 +83,7 @@ export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
       names.push(value);
       return typeof value === "string" && value !== "" ? "1" : value;
     });
-  const parsed = kindByName(kind).schema.safeParse(withIds);
+  const parsed = kindByName(kind).schema.safeParse(withIds, { error: issueMessage });
   if (!parsed.success) return problemsOf(parsed.error);
   const lost = unknownPaths(withDefaults, parsed.data);
   if (lost.length > 0) return lost.map((path) => `${path}: no such field`);

@@ -1,8 +1,9 @@
+import { issueMessage } from "#contract/field-messages.ts";
 import type { Reason } from "#contract/refusals.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { problem, Refusal, refuseFor } from "../../platform/refuse.ts";
+import { Refusal, refuseFor, schemaProblem } from "../../platform/refuse.ts";
 import type { Kind, Rule } from "../rules/rule.ts";
 import { openRuleWriter, type RuleWriter } from "../rules/write.ts";
 import type { Fields } from "./fields.ts";
@@ -95,11 +96,11 @@ export async function openRuleImport(
  * today.
  */
 function parseBody(kind: Kind<object>, body: Fields): object {
-  const parsed = kind.schema.safeParse(body);
+  const parsed = kind.schema.safeParse(body, { error: issueMessage });
   if (!parsed.success)
     throw new Refusal(
       400,
-      parsed.error.issues.map((issue) => problem("invalid", issue.path.join("."), issue.message)),
+      parsed.error.issues.map(({ path, message }) => schemaProblem(path.join("."), message)),
     );
   return parsed.data;
 }

@@ -1,3 +1,4 @@
+import { issueMessage } from "#contract/field-messages.ts";
 import {
   type EnrichmentRule,
   type updateEnrichments,
@@ -5,7 +6,7 @@ import {
   enrichmentRuleInput,
 } from "#contract/enrichment.ts";
 import type { z } from "zod";
-import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
+import { type Problem, problem, Refusal, refuse, schemaProblem } from "../../platform/refuse.ts";
 
 /** Rules as they are kept: those that name a rule of the tag are it, the others get a new id. */
 export function parseWrittenRules(
@@ -43,19 +44,20 @@ export function applyRuleChanges(
     const entry = byId.get(rule.id);
     if (!entry) return rule;
     const { config, ...rest } = entry.change;
-    const parsed = enrichmentRuleInput.safeParse({
-      ...rule,
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-      config: { ...rule.config, ...config },
-    });
+    const parsed = enrichmentRuleInput.safeParse(
+      {
+        ...rule,
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+        config: { ...rule.config, ...config },
+      },
+      { error: issueMessage },
+    );
     if (!parsed.success)
       throw new Refusal(
         400,
-        parsed.error.issues.map((issue) => ({
-          code: "invalid",
-          message: issue.message,
-          field: ["enrichments", entry.at, ...issue.path].join("."),
-        })),
+        parsed.error.issues.map(({ path, message }) =>
+          schemaProblem(["enrichments", entry.at, ...path].join("."), message),
+        ),
       );
     return (
       parseWrittenRules([parsed.data], {

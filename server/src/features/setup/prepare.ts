@@ -1,3 +1,4 @@
+import { issueMessage } from "#contract/field-messages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
 import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
@@ -22,12 +23,12 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
   if (before.length === 0 && organization && email && password) {
     const checked = {
       email: emailRule.safeParse(email),
-      password: passwordRule.safeParse(password),
+      password: passwordRule.safeParse(password, { error: issueMessage }),
     };
     for (const [name, result] of Object.entries(checked))
       if (!result.success)
         throw new Error(
-          `TOCSIN_ADMIN_${name.toUpperCase()}: ${result.error.issues.map((issue) => issue.message).join("; ")}`,
+          `TOCSIN_ADMIN_${name.toUpperCase()} ${result.error.issues.map((issue) => issue.message).join("; ")}`,
         );
     if (await isBreachedPassword(password))
       throw new Error(`TOCSIN_ADMIN_PASSWORD: ${refusals.breached_password.message}`);

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
-import { type Problem, Refusal, refuse } from "../refuse.ts";
+import { issueMessage } from "#contract/field-messages.ts";
+import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
 
 /** What a handler is given: parsed input, and the caller whose permission was checked. */
 export interface EndpointRequest<E extends Endpoint> {
@@ -93,18 +94,15 @@ function parseInput(
   const problems: Problem[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown, location: string): unknown => {
     if (!schema) return location === "body" ? undefined : {};
-    const parsed = schema.safeParse(storable(value ?? {}));
+    const parsed = schema.safeParse(storable(value ?? {}), { error: issueMessage });
     if (parsed.success) return parsed.data;
-    problems.push(
-      ...parsed.error.issues.map((issue) => ({
-        code: "invalid",
-        message: issue.message,
-        field:
-          [location === "body" ? null : location, ...issue.path]
-            .filter((part) => part !== null)
-            .join(".") || location,
-      })),
-    );
+    for (const { path, message } of parsed.error.issues) {
+      const field =
+        [location === "body" ? null : location, ...path]
+          .filter((part) => part !== null)
+          .join(".") || location;
+      problems.push(schemaProblem(field, message));
+    }
     return undefined;
   };
   const input = {
