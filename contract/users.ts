@@ -11,6 +11,7 @@ import {
   password,
   perPage,
   personName,
+  phone,
   seconds,
 } from "./scalars.ts";
 import { session } from "./session.ts";
@@ -74,7 +75,7 @@ export const updateUser = endpoint({
   body: z
     .object({
       name: personName,
-      phone_number: z.string().max(30).nullable(),
+      phone_number: phone.nullable(),
       active: z.boolean(),
       role_ids: z.array(id).max(100),
     })

@@ -266,9 +266,10 @@ test("asking for a new password over and over sends three letters, all of which 
 test("whoever is known elsewhere is told of by the address that was invited alone, until they join", async () => {
   const [of, otherOrganization] = [await northwind(), await southridge()];
   const uma = of.as("uma");
-  await of
-    .as("ada")
-    .call(contract.updateUser, { params: { id: uma.userId }, body: { phone_number: "+15550100" } });
+  await of.as("ada").call(contract.updateUser, {
+    params: { id: uma.userId },
+    body: { phone_number: "+155550100" },
+  });
   await uma.call(me, {});
   const email = (await uma.call(me, {})).username;
   const { user } = await inviteAndReadLink(otherOrganization, email);
@@ -284,7 +285,7 @@ test("whoever is known elsewhere is told of by the address that was invited alon
       (user) => user._id === uma.userId,
     );
   expect([
-    await listUsersAs({ query: "+15550100" }),
+    await listUsersAs({ query: "+155550100" }),
     (await listUsersAs({}))[0]?.phone_number,
   ]).toEqual([[], null]);
   const mayBeAssigned = async () =>
@@ -295,8 +296,8 @@ test("whoever is known elsewhere is told of by the address that was invited alon
   const organization_name = (await otherOrganization.as("ada").call(me, {})).organization.name;
   await uma.call(acceptInvitation, { body: { organization_name } });
   expect(await mayBeAssigned()).toBe(true);
-  expect((await listUsersAs({ query: "+15550100" }))[0]).toMatchObject({
-    phone_number: "+15550100",
+  expect((await listUsersAs({ query: "+155550100" }))[0]).toMatchObject({
+    phone_number: "+155550100",
     last_seen: of.clock.nowS(),
   });
 });
@@ -306,10 +307,10 @@ test("an administrator renames those who belong to nobody else; the others do it
   const updateUserAs = (by: Organization, body: object) =>
     by.as("ada").try(contract.updateUser, { params: { id: of.as("uma").userId }, body });
   expect(
-    (await updateUserAs(of, { name: "Uma One", phone_number: "+15550101" })).body,
+    (await updateUserAs(of, { name: "Uma One", phone_number: "+155550101" })).body,
   ).toMatchObject({
     name: "Uma One",
-    phone_number: "+15550101",
+    phone_number: "+155550101",
   });
   await inviteAndReadLink(otherOrganization, (await of.as("uma").call(me, {})).username);
   // Whom they invited they call what they like; it is nobody's name but there.
@@ -317,14 +318,14 @@ test("an administrator renames those who belong to nobody else; the others do it
     name: "The new one",
   });
   expect(
-    (await updateUserAs(otherOrganization, { phone_number: "+15550199" })).errors[0],
+    (await updateUserAs(otherOrganization, { phone_number: "+155550199" })).errors[0],
   ).toMatchObject({ code: "member_pending", field: "phone_number" });
   expect((await updateUserAs(of, { name: "Uma One" })).status).toBe(200);
   const organization_name = (await otherOrganization.as("ada").call(me, {})).organization.name;
   await of.as("uma").call(acceptInvitation, { body: { organization_name } });
   for (const [field, value] of [
     ["name", "Mallory"],
-    ["phone_number", "+15550199"],
+    ["phone_number", "+155550199"],
   ] as const) {
     const refused = await updateUserAs(otherOrganization, { [field]: value });
     expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.field]).toEqual([
@@ -338,13 +339,13 @@ test("an administrator renames those who belong to nobody else; the others do it
     (
       await updateUserAs(otherOrganization, {
         name: "Uma One",
-        phone_number: "+15550101",
+        phone_number: "+155550101",
         active: false,
       })
     ).body,
   ).toMatchObject({ active: false });
   expect((await of.as("uma").call(me, {})).contact).toMatchObject({
     name: "Uma One",
-    phone_number: "+15550101",
+    phone_number: "+155550101",
   });
 });

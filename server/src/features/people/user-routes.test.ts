@@ -208,3 +208,28 @@ test("a new password by mail: the same answer for everybody, a link for those wh
     ).status,
   ]).toEqual([200, 404]);
 });
+
+test.each([
+  ["+351 912-345-678", "+351912345678"],
+  ["0612345678", "0612345678"],
+])("%s is a phone number, kept without what is for the eye", async (typed, stored) => {
+  const of = await northwind();
+  expect(
+    await of.as("ada").call(contract.updateUser, {
+      params: { id: of.as("uma").userId },
+      body: { phone_number: typed },
+    }),
+  ).toMatchObject({ phone_number: stored });
+});
+
+test.each(["12345678", "call me", "+", "", "+1234567890123456"])(
+  "%s is no phone number of a member",
+  async (phone_number) => {
+    const of = await northwind();
+    const refused = await of.as("ada").try(contract.updateUser, {
+      params: { id: of.as("uma").userId },
+      body: { phone_number },
+    });
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, "phone_number"]);
+  },
+);
