@@ -10,6 +10,8 @@ export const apiKey = z.object({
   name: z.string(),
   type: z.enum(apiKeyTypes),
   user_id: z.string().nullable(),
+  /** Whose it is, where it was asked for; null of what belongs to nobody who is here. */
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable().optional(),
   active: z.boolean(),
   /** The first characters, to recognise it by. */
   hint: z.string(),
@@ -21,14 +23,31 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 const params = z.object({ id });
+/** "true" names the owner of each key that acts as somebody. */
+const fullUserData = z.enum(["true", "false"]).default("false");
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/resources/v2.0/api-keys",
   summary: "API keys, without the secret",
   needs: may("apiKeys@read"),
-  query: z.object({ page, per_page: perPage(50, 200), full_user_data: z.string().optional() }),
+  query: z.object({
+    query: z.string().max(200).default(""),
+    page,
+    per_page: perPage(50, 200),
+    full_user_data: fullUserData,
+  }),
   reply: listOf(apiKey),
   changesWith: ["api-keys"],
+});
+export const getApiKey = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/api-keys/{id}",
+  summary: "One key, without the secret",
+  needs: may("apiKeys@read"),
+  params,
+  query: z.object({ full_user_data: fullUserData }),
+  reply: apiKey,
+  refuses: ["not_found"],
 });
 export const createApiKey = endpoint({
   method: "POST",

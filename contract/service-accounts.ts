@@ -40,7 +40,7 @@ export const listServiceAccounts = endpoint({
   summary: "Service accounts, by name",
   needs: may("apiKeys@read"),
   toggle,
-  query: z.object({ page, per_page: perPage(50, 200) }),
+  query: z.object({ query: z.string().max(200).default(""), page, per_page: perPage(50, 200) }),
   reply: listOf(serviceAccount),
   refuses: ["no_toggle"],
   changesWith: ["api-keys"],

@@ -328,6 +328,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "customizations.getCustomizations": {},
   "customizations.saveCustomizations": { body: { ui: { theme: "dark" } } },
   "apiKeys.listApiKeys": {},
+  "apiKeys.getApiKey": { params: { id: t.key } },
   "apiKeys.createApiKey": { body: { name: "made by the row" }, statusForOutsider: 201 },
   "apiKeys.updateApiKey": { params: { id: t.key }, body: { name: "renamed" } },
   "apiKeys.deleteApiKey": { params: { id: t.key } },

@@ -3,6 +3,7 @@ import {
   type ApiKey,
   createApiKey,
   deleteApiKey,
+  getApiKey,
   listApiKeys,
   updateApiKey,
 } from "#contract/api-keys.ts";
@@ -29,12 +30,19 @@ export type ApiKeyDraft = Pick<ApiKey, "name" | "type" | "expires_at">;
 
 const asItem = (apiKey: ApiKey): ApiKeyItem => ({ ...apiKey, order: 0, problem: null });
 
+const perPage = 50;
+
 export const apiKeys: EntryApi<ApiKeyItem, ApiKeyDraft> = {
   key: [endpointName(listApiKeys), "items"],
-  list: async () => {
-    const { items, total } = await call(listApiKeys, { query: { per_page: 200 } });
+  isPaged: true,
+  list: async ({ typed, page }) => {
+    const { items, total } = await call(listApiKeys, {
+      query: { query: typed, page, per_page: perPage, full_user_data: "true" },
+    });
     return { items: items.map(asItem), total };
   },
+  get: async (id) =>
+    asItem(await call(getApiKey, { params: { id }, query: { full_user_data: "true" } })),
   create: async ({ active: _onAtFirst, ...draft }) => {
     const { key, ...apiKey } = await call(createApiKey, { body: draft });
     return { ...asItem(apiKey), key };

@@ -1,6 +1,7 @@
 import {
   createServiceAccount,
   deleteServiceAccount,
+  getServiceAccount,
   listServiceAccounts,
   type ServiceAccount,
   updateServiceAccount,
@@ -10,7 +11,7 @@ import { call } from "./client/call.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 import type { EntryApi, EntryItem } from "./client/entries.ts";
 
-const allAccountsInput = { query: { per_page: 200 } };
+const perPage = 50;
 /** `token` right after it was made, and never again. */
 export type ServiceAccountItem = ServiceAccount &
   EntryItem & { role_ids: readonly string[]; token?: string | undefined };
@@ -30,10 +31,14 @@ const asItem = (account: ServiceAccount & { token?: string | undefined }): Servi
 
 export const serviceAccounts: EntryApi<ServiceAccountItem, ServiceAccountDraft> = {
   key: [endpointName(listServiceAccounts), "items"],
-  list: async () => {
-    const { items, total } = await call(listServiceAccounts, allAccountsInput);
+  isPaged: true,
+  list: async ({ typed, page }) => {
+    const { items, total } = await call(listServiceAccounts, {
+      query: { query: typed, page, per_page: perPage },
+    });
     return { items: items.map(asItem), total };
   },
+  get: async (id) => asItem(await call(getServiceAccount, { params: { id } })),
   create: async ({ active: _onAtFirst, ...draft }) =>
     asItem(await call(createServiceAccount, { body: draft })),
   hasBase: true,

@@ -65,3 +65,34 @@ test("switching a key off and on, or moving its expiry, holds at the next call",
   await updateKey({ expires_at: null });
   expect(await senderStatus()).toBe(200);
 });
+
+test("keys come in pages, are found by name or beginning, and say whose they are when asked", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  for (const name of ["Grafana", "Deploys", "My laptop"])
+    await ada.call(contract.createApiKey, {
+      body: { name, type: name === "My laptop" ? "user" : "organization" },
+    });
+  const list = (query: object) => ada.call(contract.listApiKeys, { query });
+  expect((await list({ per_page: 2, page: 2 })).items.map(({ name }) => name)).toEqual([
+    "ingest",
+    "My laptop",
+  ]);
+  const [laptopKey] = (await list({ query: "LAPTOP" })).items;
+  expect((await list({ query: laptopKey?.hint ?? "" })).items).toEqual([laptopKey]);
+  expect(laptopKey).not.toHaveProperty("user");
+
+  const { items } = await list({ full_user_data: "true" });
+  expect(items.map(({ name, user }) => [name, user?.name ?? null])).toEqual([
+    ["Deploys", null],
+    ["Grafana", null],
+    ["ingest", null],
+    ["My laptop", "Ada"],
+  ]);
+  expect(
+    await ada.call(contract.getApiKey, {
+      params: { id: laptopKey?.id ?? "" },
+      query: { full_user_data: "true" },
+    }),
+  ).toMatchObject({ user: { id: ada.userId, name: "Ada" } });
+});

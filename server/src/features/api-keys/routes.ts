@@ -16,6 +16,7 @@ const auditResource = { resource: "apiKeys", news: "api-keys" } as const;
 
 export const apiKeyRoutes = (parts: Parts): Route[] => [
   serve(contract.listApiKeys, listApiKeys(parts)),
+  serve(contract.getApiKey, getApiKey(parts)),
   serve(contract.createApiKey, createApiKey(parts)),
   serve(contract.updateApiKey, updateApiKey(parts)),
   serve(contract.deleteApiKey, deleteApiKey(parts)),
@@ -25,10 +26,25 @@ const listApiKeys =
   ({ db }: Parts): Handler<typeof contract.listApiKeys> =>
   ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => ({
-      ...(await loadKeys(sql, { page: query.page, perPage: query.per_page })),
+      ...(await loadKeys(sql, {
+        query: query.query.trim(),
+        page: query.page,
+        perPage: query.per_page,
+        hasUser: query.full_user_data === "true",
+      })),
       page: query.page,
       per_page: query.per_page,
     }));
+
+const getApiKey =
+  ({ db }: Parts): Handler<typeof contract.getApiKey> =>
+  ({ caller, params, query }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const hasUser = query.full_user_data === "true";
+      const apiKey = await loadKey(sql, params.id, { hasUser });
+      if (!apiKey) throw refuse("not_found");
+      return apiKey;
+    });
 
 const createApiKey =
   ({ db, clock }: Parts): Handler<typeof contract.createApiKey> =>

@@ -5,24 +5,41 @@ const columns =
   "id, name, type, user_id, active, hint, expires_at, last_used, created_at, updated_at, deleted";
 const inOrganization =
   "organization_id = tocsin_organization() AND NOT deleted AND type <> 'service'";
+/** Of members alone: who left is nobody's to name. */
+const withUser = `${columns}, (SELECT json_build_object('id', u.id::text, 'name', u.name, 'email', u.username)
+  FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = api_keys.organization_id AND m.user_id = api_keys.user_id) AS "user"`;
 
+export interface KeyFilter {
+  /** Of the name, or of the key's first characters. */
+  query: string;
+  page: number;
+  perPage: number;
+  hasUser: boolean;
+}
 export async function loadKeys(
   sql: Sql,
-  { page, perPage }: { page: number; perPage: number },
+  { query, page, perPage, hasUser }: KeyFilter,
 ): Promise<{ items: ApiKey[]; total: number }> {
+  const matchingKeys = `FROM api_keys WHERE ${inOrganization}
+    AND ($1 = '' OR position(lower($1) in lower(name || ' ' || hint)) > 0)`;
   const items = await sql<ApiKey>(
-    `SELECT ${columns} FROM api_keys WHERE ${inOrganization} ORDER BY lower(name), id
-     LIMIT $1 OFFSET $2`,
-    [perPage, (page - 1) * perPage],
+    `SELECT ${hasUser ? withUser : columns} ${matchingKeys} ORDER BY lower(name), id
+     LIMIT $2 OFFSET $3`,
+    [query, perPage, (page - 1) * perPage],
   );
-  const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM api_keys WHERE ${inOrganization}`,
-  );
+  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total ${matchingKeys}`, [
+    query,
+  ]);
   return { items, total: count?.total ?? 0 };
 }
-export async function loadKey(sql: Sql, id: string): Promise<ApiKey | null> {
+export async function loadKey(
+  sql: Sql,
+  id: string,
+  { hasUser }: { hasUser: boolean } = { hasUser: false },
+): Promise<ApiKey | null> {
   const [row] = await sql<ApiKey>(
-    `SELECT ${columns} FROM api_keys WHERE ${inOrganization} AND id = $1`,
+    `SELECT ${hasUser ? withUser : columns} FROM api_keys WHERE ${inOrganization} AND id = $1`,
     [id],
   );
   return row ?? null;

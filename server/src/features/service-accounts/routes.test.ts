@@ -157,3 +157,16 @@ test("it makes itself no key that outlives its token, and one that it has opens 
       ?.code,
   ]).toEqual([401, "wrong_credentials"]);
 });
+
+test("accounts come in pages and are found by what they are called or for", async () => {
+  const of = await northwind();
+  await createAccount(of, { name: "Deploys" });
+  await createAccount(of, { name: "Terraform", description: "Writes rules" });
+  const namesOf = async (query: object) =>
+    (await of.as("ada").call(contract.listServiceAccounts, { query })).items.map(
+      ({ name }) => name,
+    );
+  expect(await namesOf({ per_page: 1, page: 2 })).toEqual(["Terraform"]);
+  expect(await namesOf({ query: "RULES" })).toEqual(["Terraform"]);
+  expect(await namesOf({ query: " deploy " })).toEqual(["Deploys"]);
+});

@@ -2,7 +2,7 @@ import * as contract from "#contract/service-accounts.ts";
 import type { ServiceAccount } from "#contract/service-accounts.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Route } from "../../platform/http/serve.ts";
+import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
@@ -23,12 +23,7 @@ import {
 const auditResource = { resource: "apiKeys", news: "api-keys" } as const;
 
 export const serviceAccountRoutes = ({ db, clock }: Parts): Route[] => [
-  serve(contract.listServiceAccounts, ({ caller, query }) =>
-    db.tenant(caller.organizationId, async (sql) => ({
-      ...(await loadServiceAccounts(sql, query)),
-      ...query,
-    })),
-  ),
+  serve(contract.listServiceAccounts, listServiceAccounts({ db, clock })),
   serve(contract.getServiceAccount, ({ caller, params }) =>
     db.tenant(caller.organizationId, (sql) => requireServiceAccount(sql, params.id)),
   ),
@@ -82,6 +77,15 @@ export const serviceAccountRoutes = ({ db, clock }: Parts): Route[] => [
     });
   }),
 ];
+
+const listServiceAccounts =
+  ({ db }: Parts): Handler<typeof contract.listServiceAccounts> =>
+  ({ caller, query: { query, page, per_page } }) =>
+    db.tenant(caller.organizationId, async (sql) => ({
+      ...(await loadServiceAccounts(sql, { query: query.trim(), page, per_page })),
+      page,
+      per_page,
+    }));
 
 interface ServiceAccountChanges {
   name?: string | undefined;

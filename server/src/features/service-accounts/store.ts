@@ -11,13 +11,18 @@ const accountJoin = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.i
 
 export async function loadServiceAccounts(
   sql: Sql,
-  { page, per_page }: { page: number; per_page: number },
+  { query, page, per_page }: { query: string; page: number; per_page: number },
 ): Promise<{ items: ServiceAccount[]; total: number }> {
+  const matchingAccounts = `${accountJoin}
+    AND ($1 = '' OR position(lower($1) in lower(u.name || ' ' || u.description || ' ' || k.hint)) > 0)`;
   const items = await sql<ServiceAccount>(
-    `SELECT ${columns} ${accountJoin} ORDER BY lower(u.name), u.id LIMIT $1 OFFSET $2`,
-    [per_page, (page - 1) * per_page],
+    `SELECT ${columns} ${matchingAccounts} ORDER BY lower(u.name), u.id LIMIT $2 OFFSET $3`,
+    [query, per_page, (page - 1) * per_page],
   );
-  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total ${accountJoin}`);
+  const [count] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total ${matchingAccounts}`,
+    [query],
+  );
   return { items, total: count?.total ?? 0 };
 }
 export async function loadServiceAccount(sql: Sql, id: string): Promise<ServiceAccount | null> {

@@ -27,6 +27,8 @@ export const apiKeyWords = localize("apiKeyWords", {
     organization: "Good for ingestion and for nothing else.",
     user: "Everything that your own roles allow.",
   },
+  owner: "Whose it is",
+  ownerLeft: "Nobody who is here",
   hint: "Begins with",
   lastUsed: "Last used",
   neverUsed: "Never used",

@@ -42,6 +42,9 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
         <KeyValues
           rows={[
             { key: "type", label: words.type, value: words.types[item.type] },
+            ...(item.type === "user"
+              ? [{ key: "owner", label: words.owner, value: ownerText(item) }]
+              : []),
             { key: "hint", label: words.hint, value: <code>{item.hint}…</code> },
             {
               key: "used",
@@ -70,6 +73,8 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
   );
 }
 
+const ownerText = ({ user }: ApiKeyItem): string => user?.name || user?.email || words.ownerLeft;
+
 function CreatedKey({ item, onClose }: { item: ApiKeyItem; onClose: () => void }) {
   return (
     <SecretDialog
@@ -89,7 +94,10 @@ const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
   api: apiKeys,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
+  detailOf: (item) =>
+    [words.types[item.type], item.type === "user" && ownerText(item), `${item.hint}…`]
+      .filter(Boolean)
+      .join(" · "),
   trailOf: ({ expires_at, last_used }) => <KeyStatus expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
   filters: [
