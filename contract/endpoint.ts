@@ -12,7 +12,12 @@ export type Need =
   | { kind: "preview-token" }
   /** Who runs the installation; in a session only, never by a key. */
   | { kind: "superadmin" }
-  | { kind: "permission"; permission: Permission }
+  | {
+      kind: "permission";
+      permission: Permission;
+      /** This access to any one environment does as well. */
+      orEnvironment?: EnvironmentAccess;
+    }
   /** The access the caller needs to the environment named `env` (or `id`) in the path. */
   | { kind: "environment"; access: EnvironmentAccess };
 
@@ -74,5 +79,9 @@ export const signedIn = { kind: "session" } as const;
 export const superadmin = { kind: "superadmin" } as const;
 export const may = <P extends Permission>(permission: P) =>
   ({ kind: "permission", permission }) as const;
+export const mayOrIn = <P extends Permission, A extends EnvironmentAccess>(
+  permission: P,
+  orEnvironment: A,
+) => ({ kind: "permission", permission, orEnvironment }) as const;
 export const inEnvironment = <A extends EnvironmentAccess>(access: A) =>
   ({ kind: "environment", access }) as const;

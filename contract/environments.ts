@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, inEnvironment, may, signedIn } from "./endpoint.ts";
+import { endpoint, inEnvironment, may, mayOrIn, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { environmentAccess } from "./permissions.ts";
 import { base, id, name, emptyReply } from "./scalars.ts";
@@ -146,7 +146,7 @@ export const previewEnvironment = endpoint({
   method: "POST",
   path: "/resources/v2.0/environment/preview",
   summary: "Which open incidents a filter would hold",
-  needs: may("environments@create"),
+  needs: mayOrIn("environments@create", "edit"),
   body: z.object({ filter }),
   reply: z.object({
     total: z.number(),
@@ -167,7 +167,7 @@ export const environmentBuilder = endpoint({
   method: "GET",
   path: "/resources/v2.0/environment-builder",
   summary: "What the builder offers: fields, operators, groups, roles",
-  needs: may("environments@read"),
+  needs: mayOrIn("environments@read", "edit"),
   reply: z.object({
     fields: z.array(
       z.object({

@@ -151,3 +151,16 @@ const labelsOf = (elements: (HTMLElement | SVGElement)[]): string[] =>
       (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ??
       element.id,
   );
+
+test("who edits one environment and may nothing else has its builder, with the preview", async ({
+  context,
+}) => {
+  const editor: Person = await house.of.join({
+    permissions: [],
+    environments: [{ environment_id: house.things.env, access: "edit" }],
+  });
+  const page = await house.open(context, editor, `/environment/${house.things.env}`);
+  await expect(page.getByRole("heading", { name: "You have no permissions" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("open incident");
+});

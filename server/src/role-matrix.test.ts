@@ -80,6 +80,12 @@ function accessLevelOf(
   return Math.max(-1, ...levels);
 }
 
+const holdsSome = ({ environments }: RoleGrants, needed: EnvironmentAccess | undefined): boolean =>
+  needed !== undefined &&
+  environments.some(
+    ({ access }) => environmentAccess.indexOf(access) >= environmentAccess.indexOf(needed),
+  );
+
 /** The refusal that the catalogue promises, or null. */
 function expectedRefusal(
   role: RoleGrants,
@@ -90,7 +96,7 @@ function expectedRefusal(
   if (needs.kind === "ingest-key" || needs.kind === "preview-token")
     return { status: 401, code: "bad_key", permission: "" };
   if (needs.kind === "permission")
-    return role.permissions.includes(needs.permission)
+    return role.permissions.includes(needs.permission) || holdsSome(role, needs.orEnvironment)
       ? null
       : { status: 403, code: "no_permission", permission: needs.permission };
   if (needs.kind !== "environment") return null;

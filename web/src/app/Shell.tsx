@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { hasToggle, mayDo } from "../data/client/access.ts";
+import { hasToggle, mayDo, mayInSome } from "../data/client/access.ts";
 import { useMe } from "../data/session/session.ts";
 import { PhoneBarContext } from "../parts/PhoneBar.tsx";
 import { useIsPhone } from "../parts/useMedia.ts";
@@ -69,9 +69,11 @@ function useMissingAccess() {
   return useMatches()
     .map((match) => match.staticData)
     .find(
-      ({ needs, toggle, isForSuperadmin }) =>
+      ({ needs, orEnvironment, toggle, isForSuperadmin }) =>
         (isForSuperadmin === true && !me.is_superadmin) ||
-        (needs !== undefined && !mayDo(me, needs)) ||
+        (needs !== undefined &&
+          !mayDo(me, needs) &&
+          !(orEnvironment !== undefined && mayInSome(me, orEnvironment))) ||
         (toggle !== undefined && !hasToggle(me, toggle)),
     );
 }

@@ -5,7 +5,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
-import type { Permission } from "#contract/permissions.ts";
+import type { EnvironmentAccess, Permission } from "#contract/permissions.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { readFeedSearch } from "../parts/feed-search.ts";
 import { NotFound } from "../screens/errors/NotFound.tsx";
@@ -29,6 +29,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Without these the shell shows that there is no permission. */
     needs?: Permission;
+    /** This access to any one environment does as well. */
+    orEnvironment?: EnvironmentAccess;
     toggle?: Toggle;
     /** For whoever runs the installation alone. */
     isForSuperadmin?: true;
@@ -133,7 +135,7 @@ const screenRoutes = [
   createRoute({
     ...inside("/environment/{-$environmentId}"),
     component: lazyScreen("environment"),
-    staticData: { needs: "environments@read" },
+    staticData: { needs: "environments@read", orEnvironment: "edit" },
   }),
   createRoute({
     ...inside("/integrations"),

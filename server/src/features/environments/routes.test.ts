@@ -363,3 +363,25 @@ test("roles are granted with the environment; a built-in role keeps what it has"
     404,
   );
 });
+
+test("who edits one environment has the builder and its preview, and sees no more of them than before", async () => {
+  const of = await northwind();
+  const { id } = await createEnvironmentNamed(of, "Payments", "host = pay*");
+  await of.send({ status: "critical", host: "pay-1" }, { status: "critical", host: "crm-1" });
+  await of.settle();
+  const gil = of.as("gil");
+  const statuses = async () => [
+    (await gil.try(contract.environmentBuilder, {})).status,
+    (await gil.try(contract.previewEnvironment, { body: { filter: "*" } })).status,
+  ];
+
+  await of.grant("gil", id, "incident_actions");
+  expect(await statuses()).toEqual([403, 403]);
+
+  await of.grant("gil", id, "edit");
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await gil.call(contract.previewEnvironment, { body: { filter: "*" } })).toMatchObject({
+    total: 1,
+    of: 1,
+  });
+});

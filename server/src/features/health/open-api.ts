@@ -125,7 +125,9 @@ export function describeNeed(need: Need): string {
     case "superadmin":
       return "Needs the super admin of the installation, in a session.";
     case "permission":
-      return `Needs the permission ${need.permission}.`;
+      return need.orEnvironment === undefined
+        ? `Needs the permission ${need.permission}.`
+        : `Needs the permission ${need.permission}, or ${need.orEnvironment} access to an environment.`;
     case "environment":
       return `Needs ${need.access} access to the environment.`;
   }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Need } from "#contract/endpoint.ts";
 import { type EnvironmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
 import type { Caller, EnvironmentReach } from "../caller.ts";
 import { refuse } from "../refuse.ts";
@@ -14,10 +14,21 @@ export function checkPermission(endpoint: Endpoint, caller: Caller): void {
   }
   if (caller.isExpired && endpoint.path !== "/web/me" && endpoint.path !== "/logout")
     throw refuse("account_expired");
-  if (endpoint.needs.kind === "permission" && !caller.permissions.has(endpoint.needs.permission))
+  if (endpoint.needs.kind === "permission" && !mayCall(caller, endpoint.needs))
     throw refuse("no_permission", endpoint.needs.permission);
   if (endpoint.toggle !== undefined && !caller.toggles.has(endpoint.toggle))
     throw refuse("no_toggle", endpoint.toggle);
+}
+
+function mayCall(
+  { permissions, environments }: Caller,
+  { permission, orEnvironment }: Extract<Need, { kind: "permission" }>,
+): boolean {
+  return (
+    permissions.has(permission) ||
+    (orEnvironment !== undefined &&
+      [...environments.values()].some((access) => includesAccess(access, orEnvironment)))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/session.ts";
-import { hasToggle, mayDo, mayIn } from "./access.ts";
+import { hasToggle, mayDo, mayIn, mayInSome } from "./access.ts";
 
 const aUser = (
   permissions: string[],
@@ -57,4 +57,9 @@ test("access reaches an environment by itself, by all of them, or by permission"
   expect(mayIn(aUser(["environments@read"]), "8", "read")).toBe(true);
   expect(mayIn(aUser(["environments@read"]), "8", "incident_actions")).toBe(false);
   expect(mayIn(aUser(["environments@update"]), "8", "full_access")).toBe(true);
+});
+
+test("some environment is open that far, or none is", () => {
+  const editor = aUser([], { "7": ["read", "incident_actions", "edit"], "9": ["read"] });
+  expect([mayInSome(editor, "edit"), mayInSome(editor, "full_access")]).toEqual([true, false]);
 });

@@ -23,6 +23,12 @@ export function mayIn(
   return access !== null && includesAccess(access, needed);
 }
 
+/** Whether any environment, whichever it is, is open that far. */
+export const mayInSome = (user: CurrentUser, needed: EnvironmentAccess): boolean =>
+  Object.values(user.granular_permissions.environments).some((granted) =>
+    granted.some((access) => includesAccess(access, needed)),
+  );
+
 /** The highest access to an environment, or to `all`; null sees nothing of it. */
 function accessTo(user: CurrentUser, environmentId: string): EnvironmentAccess | null {
   const granted = user.granular_permissions.environments;

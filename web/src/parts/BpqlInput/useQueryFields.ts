@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { mayDo } from "../../data/client/access.ts";
+import { mayDo, mayInSome } from "../../data/client/access.ts";
 import { useEnvironmentBuilder, useTags } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
 import type { QueryField } from "./bpql-faults.ts";
@@ -9,7 +9,8 @@ import type { QueryField } from "./bpql-faults.ts";
  * builder's list is offered the tags alone.
  */
 export function useQueryFields(isOn = true): readonly QueryField[] {
-  const mayReadAll = mayDo(useMe(), "environments@read");
+  const me = useMe();
+  const mayReadAll = mayDo(me, "environments@read") || mayInSome(me, "edit");
   const builder = useEnvironmentBuilder({ isOn: isOn && mayReadAll });
   const tags = useTags({ isOn: isOn && !mayReadAll });
   return useMemo(

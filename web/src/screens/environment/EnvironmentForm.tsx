@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { Environment } from "#contract/environments.ts";
-import { mayDo } from "../../data/client/access.ts";
+import { mayDo, mayInSome } from "../../data/client/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
@@ -47,7 +47,7 @@ export function EnvironmentForm({
   const me = useMe();
   const go = useNavigateTo();
   const builder = useEnvironmentBuilder();
-  const mayPreview = mayDo(me, "environments@create");
+  const mayPreview = mayDo(me, "environments@create") || mayInSome(me, "edit");
   const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
   const form = useEnvironmentForm({
     saved,
