@@ -3,7 +3,8 @@ import { type Message, messagesBetween } from "../../features/demo/messages.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { type PostResult, post } from "../post.ts";
 import { type Entry, type Ledger, withLedgerNumber } from "./ledger.ts";
-import { type Rig, tempo } from "./rig.ts";
+import type { Rig } from "./rig.ts";
+import { tempo } from "./rig-organization.ts";
 
 export interface Load {
   seed: string;

@@ -1,21 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
-import { loadWaiting } from "../../features/receipts/store.ts";
-import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import { connectOwner } from "../../platform/owner-connection.ts";
 import { productVersion } from "../../platform/version.ts";
 import { numberOption, integerOption } from "../option-values.ts";
 import { print } from "../print.ts";
 import { openProgress, type Progress } from "../progress.ts";
-import { loadWrongSets } from "../store-doctor.ts";
 import { loadServerVersion } from "../store-backup.ts";
 import { check, type Facts } from "./check.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { runLoad } from "./load.ts";
 import { type Report, formatReport } from "./report.ts";
+import { collectFacts, waitUntilDrained } from "./collect-facts.ts";
 import { openRig, type Rig } from "./rig.ts";
 import { sabotage, type Sabotage } from "./sabotage.ts";
-import { loadAlertFacts, loadIncidentFacts, loadReceiptFacts } from "./store-prove.ts";
 
 export interface ProveOptions extends Sabotage {
   minutes: number;
@@ -108,7 +104,7 @@ export async function prove(proof: ProveOptions): Promise<Report> {
     const { done, drainMs } = await runUnderLoad(rig, ledger, proof);
     proof.progress.say("comparing");
     const exits = await Promise.all(rig.servers.map((server) => server.stop()));
-    const facts = await collectFacts(rig, ledger);
+    const facts = await collectFacts({ db: rig.db(), organizationId: rig.organizationId }, ledger);
     const owner = await connectOwner(rig.ownerUrl);
     const database = await loadServerVersion(owner.sql);
     await owner.close();
@@ -190,35 +186,8 @@ async function runUnderLoad(
   isDone = true;
   await load;
   const drainBegan = performance.now();
-  await waitUntilDrained(rig, progress);
+  await waitUntilDrained(rig.db(), progress);
   return { done, drainMs: performance.now() - drainBegan };
-}
-
-const maxDrainMs = 10 * 60_000;
-
-/**
- * Until the servers have worked off what they accepted; what still waits after ten minutes is told
- * as such.
- */
-async function waitUntilDrained(rig: Rig, progress: Progress): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < maxDrainMs;) {
-    const waiting = (await rig.db().system(loadWaiting)).reduce((sum, row) => sum + row.events, 0);
-    if (waiting === 0) return;
-    progress.say(`${waiting} events wait`);
-    await sleep(200);
-  }
-}
-
-async function collectFacts(rig: Rig, ledger: Ledger): Promise<Facts> {
-  const db = rig.db();
-  const remembered = await db.tenant(rig.organizationId, async (sql) => ({
-    receipts: await loadReceiptFacts(sql),
-    alerts: await loadAlertFacts(sql),
-    incidents: await loadIncidentFacts(sql),
-    wrongSets: await loadWrongSets(sql),
-  }));
-  const { differences, unread } = await replayOrganization(db, rig.organizationId);
-  return { ledger: ledger.entries, ...remembered, differences, unread };
 }
 
 function totalsOf({

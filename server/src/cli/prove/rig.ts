@@ -2,20 +2,17 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDemoConfiguration } from "../../features/demo/create-demo-configuration.ts";
-import { provisionOrganization } from "../../features/setup/provision-organization.ts";
-import { insertUser } from "../../features/people/store.ts";
 import { type Db, openDb } from "../../platform/db.ts";
 import { workLimits } from "../../platform/work-limits.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
 import { connectOwner } from "../../platform/owner-connection.ts";
 import { processesIn, recordedPid } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
-import { wallClock } from "../../platform/clock.ts";
-import { type SimulationKeys, issueSimulationKeys } from "../simulate-keys.ts";
+import type { SimulationKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
+import { createRigOrganization } from "./rig-organization.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { createEmptyDatabase, saveAcceleratedSettings } from "./store-prove.ts";
+import { createEmptyDatabase } from "./store-prove.ts";
 
 /**
  * An installation of the proof's own, on fresh data, with everything in reach that can break.
@@ -45,10 +42,6 @@ const smallSettings = { shared_buffers: "64MB" };
 const serverCount = 2;
 /** The wall clock of the second server is behind. */
 const skewS = 60;
-/** How much faster than life troubles come and go, so that they end within a proof of minutes. */
-export const tempo = 20;
-/** Small enough to be filled within seconds. */
-export const inboxEvents = 6000;
 
 export async function openRig(): Promise<Rig> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-prove-"));
@@ -137,37 +130,6 @@ async function standStill(dataDir: string, forMs: number): Promise<void> {
   for (const pid of pids) process.kill(pid, "SIGSTOP");
   await sleep(forMs);
   for (const pid of pids) process.kill(pid, "SIGCONT");
-}
-
-async function createRigOrganization(
-  db: Db,
-): Promise<{ organizationId: string; keys: SimulationKeys }> {
-  const nowS = wallClock.nowS();
-  const { id } = await db.system(async (sql) => {
-    const userId = await insertUser(sql, {
-      username: "ada@northwind.example",
-      name: "Ada",
-      password_hash: null,
-      created_at: nowS,
-      proved_at: nowS,
-    });
-    return provisionOrganization(sql, {
-      displayName: "Northwind",
-      type: "test",
-      adminId: userId,
-      adminName: "Ada",
-      nowS,
-    });
-  });
-  const keys = await issueSimulationKeys(
-    { db, clock: wallClock },
-    { organization: "northwind", forS: 30 * 86_400 },
-  );
-  await db.tenant(id, async (sql) => {
-    await createDemoConfiguration(sql, nowS);
-    await saveAcceleratedSettings(sql, { times: tempo, inboxEvents });
-  });
-  return { organizationId: id, keys };
 }
 
 function notOpen(): never {

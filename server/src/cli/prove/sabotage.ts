@@ -3,7 +3,8 @@ import { seededRandom } from "../../features/demo/seeded-random.ts";
 import { lockOrganization } from "../../features/incidents/stores/store-world.ts";
 import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
-import { inboxEvents, type Rig } from "./rig.ts";
+import type { Rig } from "./rig.ts";
+import { inboxEvents } from "./rig-organization.ts";
 import { shuffledStorm } from "./shuffled-storm.ts";
 
 export interface Sabotage {

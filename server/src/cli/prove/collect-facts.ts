@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadWaiting } from "../../features/receipts/store.ts";
+import { replayOrganization } from "../../pipeline/replay-organization.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Progress } from "../progress.ts";
+import { loadWrongSets } from "../store-doctor.ts";
+import type { Facts } from "./check.ts";
+import type { Ledger } from "./ledger.ts";
+import { loadAlertFacts, loadIncidentFacts, loadReceiptFacts } from "./store-prove.ts";
+
+const maxDrainMs = 10 * 60_000;
+
+/**
+ * Until the servers have worked off what they accepted; what still waits after ten minutes is told
+ * as such.
+ */
+export async function waitUntilDrained(db: Db, progress: Progress): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < maxDrainMs;) {
+    const waiting = (await db.system(loadWaiting)).reduce((sum, row) => sum + row.events, 0);
+    if (waiting === 0) return;
+    progress.say(`${waiting} events wait`);
+    await sleep(200);
+  }
+}
+
+/** All that the organization remembers, and what a replay of its log makes anew. */
+export async function collectFacts(
+  { db, organizationId }: { db: Db; organizationId: string },
+  ledger: Ledger,
+): Promise<Facts> {
+  const remembered = await db.tenant(organizationId, async (sql) => ({
+    receipts: await loadReceiptFacts(sql),
+    alerts: await loadAlertFacts(sql),
+    incidents: await loadIncidentFacts(sql),
+    wrongSets: await loadWrongSets(sql),
+  }));
+  const { differences, unread } = await replayOrganization(db, organizationId);
+  return { ledger: ledger.entries, ...remembered, differences, unread };
+}
