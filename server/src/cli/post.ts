@@ -6,7 +6,14 @@ export type PostResult =
   | { kind: "accepted"; id: string; accepted: number; rejected: number }
   | { kind: "later"; waitS: number }
   | { kind: "refused"; status: number; reason: string }
-  | { kind: "lost"; reason: string };
+  | {
+      kind: "lost";
+      reason: string;
+      /** Absent: no answer came at all. */
+      status?: number;
+      /** Seconds after which the server asked to be tried again. */
+      retryAfterS?: number;
+    };
 
 export interface PostRequest {
   url: string;
@@ -50,9 +57,13 @@ function postResultOf(status: number, retryAfterS: number, body: string): PostRe
     };
   }
   if (status === 429 && retryAfterS > 0) return { kind: "later", waitS: retryAfterS };
-  return status >= 500
-    ? { kind: "lost", reason: `status ${status}` }
-    : { kind: "refused", status, reason: body.slice(0, 300) };
+  if (status < 500) return { kind: "refused", status, reason: body.slice(0, 300) };
+  return {
+    kind: "lost",
+    reason: `status ${status}`,
+    status,
+    ...(retryAfterS > 0 ? { retryAfterS } : {}),
+  };
 }
 
 /** fetch hides why behind "fetch failed". */

@@ -61,6 +61,7 @@ export interface Fault {
     | "order"
     | "incident"
     | "replay"
+    | "disk"
     | "server";
   what: string;
 }

@@ -17,7 +17,7 @@ export interface Entry {
   result:
     | { kind: "accepted"; id: string; accepted: number; rejected: number }
     | { kind: "refused"; reason: string }
-    | { kind: "lost"; reason: string };
+    | Extract<PostResult, { kind: "lost" }>;
 }
 
 export interface Ledger {

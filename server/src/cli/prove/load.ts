@@ -6,6 +6,9 @@ import { type Entry, type Ledger, withLedgerNumber } from "./ledger.ts";
 import type { Rig } from "./rig.ts";
 import { tempo } from "./rig-organization.ts";
 
+/** Where the load goes, in turns, and by which keys. */
+export type LoadTarget = Pick<Rig, "servers" | "key" | "appKeyOf">;
+
 export interface Load {
   seed: string;
   ratePerS: number;
@@ -22,7 +25,7 @@ const spoiledEvery = 17;
  * Sends the story in its own time, to one server after the other, until it is over; every request
  * is in the ledger.
  */
-export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<void> {
+export async function runLoad(target: LoadTarget, ledger: Ledger, load: Load): Promise<void> {
   const originS = wallClock.nowS();
   const open = new Set<Promise<void>>();
   for (const message of messagesBetween(
@@ -33,7 +36,7 @@ export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<voi
     while (!load.isOver() && (message.atS > wallClock.nowS() || open.size >= maxInFlight))
       await sleep(5);
     if (load.isOver()) break;
-    const sending = sendOne(rig, ledger, message).finally(() => {
+    const sending = sendOne(target, ledger, message).finally(() => {
       open.delete(sending);
     });
     open.add(sending);
@@ -42,7 +45,7 @@ export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<voi
   await Promise.all(open);
 }
 
-function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
+function sendOne(target: LoadTarget, ledger: Ledger, message: Message): Promise<void> {
   const number = ledger.nextNumber();
   const { path, text, events } = message.render(wallClock.nowS());
   const body = withLedgerNumber(
@@ -50,10 +53,10 @@ function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
     number,
     message.sender === "api" && number % spoiledEvery === 0,
   );
-  return deliver(rig, ledger, {
+  return deliver(target, ledger, {
     entry: { number, events, bad: body.bad },
     path,
-    appKey: rig.appKeyOf(message.sender),
+    appKey: target.appKeyOf(message.sender),
     text: body.text,
   });
 }
@@ -72,16 +75,16 @@ const maxTries = 60;
  * nobody could tell the two apart.
  */
 export async function deliver(
-  rig: Rig,
+  target: LoadTarget,
   ledger: Ledger,
   { entry, path, appKey, text, onThrottled }: Delivery,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const server = rig.servers[(entry.number + tries) % rig.servers.length];
+    const server = target.servers[(entry.number + tries) % target.servers.length];
     const began = performance.now();
     const answer: PostResult = await post({
       url: `${server?.url ?? ""}${path}`,
-      key: rig.key,
+      key: target.key,
       appKey,
       text,
     });

@@ -15,6 +15,7 @@ test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing,
     stops: 1,
     floods: 1,
     storms: 1,
+    fills: 1,
     progress: quiet,
   });
   expect(report.faults).toEqual([]);
@@ -28,6 +29,10 @@ test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing,
     storms: 1,
     heldBack: 1,
   });
+  // Who may not mount is told so, and nothing passes for proved.
+  if (process.getuid?.() === 0 && report.leftOut.length === 0) {
+    expect(report.fullDisk.fills).toBe(1);
+  } else expect(report.leftOut).toEqual([expect.stringMatching(/^full disk, because ./)]);
   expect(report.accepted).toBeGreaterThan(1000);
   expect(
     Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),

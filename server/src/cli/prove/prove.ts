@@ -6,6 +6,7 @@ import { print } from "../print.ts";
 import { openProgress, type Progress } from "../progress.ts";
 import { loadServerVersion } from "../store-backup.ts";
 import { check, type Facts } from "./check.ts";
+import { proveFullDisk } from "./full-disk.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { runLoad } from "./load.ts";
 import { type Report, formatReport } from "./report.ts";
@@ -17,6 +18,8 @@ export interface ProveOptions extends Sabotage {
   minutes: number;
   ratePerS: number;
   seed: string;
+  /** How often a disk is filled. */
+  fills: number;
   progress: Progress;
 }
 interface Options {
@@ -30,6 +33,7 @@ interface Options {
   stops: number;
   floods: number;
   storms: number;
+  fills: number;
   json?: boolean;
 }
 
@@ -88,6 +92,12 @@ export const proveCommand = (): Command =>
       integerOption({ min: 0, max: 100 }),
       5,
     )
+    .option(
+      "--fills <times>",
+      "a small disk of its own is filled under load; needs root, to mount it",
+      integerOption({ min: 0, max: 20 }),
+      2,
+    )
     .option("--json", "the report as JSON")
     .action(runProof);
 
@@ -98,6 +108,22 @@ async function runProof({ rate, json = false, ...options }: Options): Promise<vo
 }
 
 export async function prove(proof: ProveOptions): Promise<Report> {
+  const report = await proveUnderSabotage(proof);
+  const disk = await proveFullDisk(proof);
+  return {
+    ...report,
+    faults: [...report.faults, ...disk.faults],
+    fullDisk: {
+      fills: disk.fills.length,
+      returnS: disk.fills.map(({ returnMs }) => (returnMs ?? Infinity) / 1000),
+    },
+    leftOut: disk.leftOut === null ? [] : [`full disk, because ${disk.leftOut}`],
+  };
+}
+
+async function proveUnderSabotage(
+  proof: ProveOptions,
+): Promise<Omit<Report, "fullDisk" | "leftOut">> {
   const rig = await openRig();
   try {
     const ledger = openLedger();

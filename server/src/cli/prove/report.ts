@@ -13,6 +13,10 @@ export interface Report {
   unanswered: number;
   unansweredStored: number;
   heldBack: number;
+  /** Of the full disk, with the seconds after which events were accepted again. */
+  fullDisk: { fills: number; returnS: number[] };
+  /** What could not be broken here, and why. */
+  leftOut: string[];
   outcomes: Record<string, number>;
   alerts: number;
   incidents: number;
@@ -36,6 +40,12 @@ export function formatReport(report: Report): string {
     [
       "broken",
       `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} times all connections forgotten, ${done.stops} times PostgreSQL stopped, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was a minute behind`,
+    ],
+    [
+      "full disk",
+      report.fullDisk.fills === 0
+        ? "not filled"
+        : `filled ${report.fullDisk.fills} times; events again after ${report.fullDisk.returnS.map((s) => s.toFixed(1)).join(", ")} s`,
     ],
     [
       "sent",
@@ -66,6 +76,7 @@ export function formatReport(report: Report): string {
     ["in another state by order", count("order")],
     ["wrong incidents", count("incident")],
     ["replay differs", count("replay")],
+    ["full disk at fault", count("disk")],
     ["servers at fault", count("server")],
   ];
   const faultLines = faults
@@ -77,6 +88,7 @@ export function formatReport(report: Report): string {
     table(rows),
     ...faultLines,
     ...more,
+    ...report.leftOut.map((reason) => `Left out: ${reason}.`),
     faults.length === 0
       ? "Nothing was lost, nothing was doubled, and the replay is the same."
       : `${faults.length} faults.`,

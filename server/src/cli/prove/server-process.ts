@@ -33,9 +33,11 @@ const skewClock = fileURLToPath(
 const readyMs = 120_000;
 
 interface ServerPlace {
-  databaseUrl: string;
-  /** Its data and its log. */
+  /** Null: the database that it brings itself. */
+  databaseUrl: string | null;
+  /** Its log, and its data unless they are elsewhere. */
   dir: string;
+  dataDir?: string;
   name: string;
   env?: Readonly<Record<string, string>>;
   /** Its wall clock is wrong by so many seconds. */
@@ -43,16 +45,16 @@ interface ServerPlace {
 }
 
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
-  const { databaseUrl, dir, name, env, skewS = 0 } = place;
+  const { databaseUrl, dir, dataDir = dir, name, env, skewS = 0 } = place;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
   const spawnChild = (): ChildProcess =>
     spawnServer(log, {
       ...env,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       TOCSIN_PORT: String(port),
-      TOCSIN_DATA_DIR: dir,
+      TOCSIN_DATA_DIR: dataDir,
       SKEW_CLOCK_S: String(skewS),
     });
   let crashes = 0;
@@ -145,7 +147,7 @@ function lastErrorIn(log: string): string {
 const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-const isReady = (url: string): Promise<boolean> =>
+export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     (reply) => reply.ok,
     () => false,
