@@ -70,6 +70,16 @@ const number = (setting: Setting) =>
     .int("A whole number")
     .min(settingRanges[setting].min, `At least ${settingRanges[setting].min}`)
     .max(settingRanges[setting].max, `At most ${settingRanges[setting].max}`);
+const isDestination = (text: string): boolean =>
+  [z.hostname(), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some(
+    (form) => form.safeParse(text).success,
+  );
+const destination = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .refine(isDestination, "A host name, an address or a network such as 10.1.0.0/16");
 /**
  * Times in seconds where a name ends in S, sizes in bytes. What each one means stands at
  * settingDefaults.
@@ -82,6 +92,11 @@ const settings = z.object({
    * Single sign-on and keys are not asked.
    */
   secondFactorRequired: z.boolean(),
+  /**
+   * What the server may call for this organization of the private destinations that the operator
+   * lists (TOCSIN_OUTBOUND_ALLOW). Empty: all that is listed.
+   */
+  outboundAllow: z.array(destination).max(100),
   reopenWindowS: number("reopenWindowS"),
   reopenNeverAfterS: number("reopenNeverAfterS"),
   flapChanges: number("flapChanges"),
@@ -114,5 +129,5 @@ export const updateOrganizationSettings = endpoint({
   toggle: "general_settings",
   body: z.object({ settings: settings.partial(), base }),
   reply: z.object({ settings }),
-  refuses: ["stale"],
+  refuses: ["outbound_not_listed", "stale"],
 });

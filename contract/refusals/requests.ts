@@ -27,5 +27,10 @@ export const requestRefusals = {
     status: 422,
     message: "{0} is in {1}, which Tocsin does not call unless TOCSIN_OUTBOUND_ALLOW lists it",
   },
+  outbound_not_listed: {
+    status: 422,
+    message:
+      "{0} is not among the destinations that the operator lists for this organization; this setting can only narrow them",
+  },
   outbound_too_large: { status: 422, message: "The answer is larger than {0} bytes" },
 } as const;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forbiddenNetwork } from "./forbidden-networks.ts";
 import { outboundFrom } from "./outbound.ts";
 
+const northwind = { name: "northwind", outbound_allow: [] };
+
 let site: Server;
 let port = 0;
 beforeAll(async () => {
@@ -72,7 +74,7 @@ test.each([
 });
 
 test("however loopback is written, by name or in numbers, it is refused before anything is sent", async () => {
-  const outbound = outboundFrom({}).of("northwind");
+  const outbound = outboundFrom({}).of(northwind);
   for (const host of [
     "127.0.0.1",
     "localhost",
@@ -95,7 +97,7 @@ test("however loopback is written, by name or in numbers, it is refused before a
 test("what the administrator lists is called: by address, network or name", async () => {
   for (const allowed of ["127.0.0.1", "10.0.0.0/8, 127.0.0.0/8"]) {
     const answer = await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: allowed })
-      .of("northwind")
+      .of(northwind)
       .fetch(`http://127.0.0.1:${port}/`, {
         method: "POST",
         headers: { "x-name": "a" },
@@ -106,13 +108,13 @@ test("what the administrator lists is called: by address, network or name", asyn
   expect(
     (
       await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "localhost" })
-        .of("northwind")
+        .of(northwind)
         .fetch(`http://localhost:${port}/`)
     ).status,
   ).toBe(200);
   await expect(
     outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "example.com,127.0.0.2" })
-      .of("northwind")
+      .of(northwind)
       .fetch(`http://localhost:${port}/`),
   ).rejects.toThrow("127.0.0.1");
 });
@@ -121,17 +123,44 @@ test("what is listed for one organization is called for it alone", async () => {
   const doors = outboundFrom({
     TOCSIN_OUTBOUND_ALLOW: "northwind:127.0.0.0/8, southridge:localhost, southridge:::1, fd00::1",
   });
-  const [northwind, southridge] = [doors.of("northwind"), doors.of("southridge")];
-  expect((await northwind.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-  await expect(southridge.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("127.0.0.1");
-  expect((await southridge.fetch(`http://localhost:${port}/`)).status).toBe(200);
+  const [own, foreign] = [doors.of(northwind), doors.of({ ...northwind, name: "southridge" })];
+  expect((await own.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  await expect(foreign.fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("127.0.0.1");
+  expect((await foreign.fetch(`http://localhost:${port}/`)).status).toBe(200);
   const hosts = ["127.0.0.1", "localhost", "[::1]", "[fd00::1]"];
-  expect(hosts.map((host) => northwind.isListed(host))).toEqual([true, false, false, true]);
-  expect(hosts.map((host) => southridge.isListed(host))).toEqual([false, true, true, true]);
+  expect(hosts.map((host) => own.isListed(host))).toEqual([true, false, false, true]);
+  expect(hosts.map((host) => foreign.isListed(host))).toEqual([false, true, true, true]);
+});
+
+test("an organization's own list narrows the operator's, and never widens it", async () => {
+  const doors = outboundFrom({
+    TOCSIN_OUTBOUND_ALLOW: "127.0.0.0/8, localhost, northwind:10.0.0.0/8, southridge:idp.internal",
+  });
+  const narrowed = doors.of({ name: "northwind", outbound_allow: ["127.0.0.1", "::1"] });
+  expect((await narrowed.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  await expect(narrowed.fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow("127.0.0.2");
+  const hosts = ["127.0.0.1", "127.0.0.2", "localhost", "10.1.1.1", "[::1]"];
+  expect(hosts.map((host) => narrowed.isListed(host))).toEqual([true, false, false, false, false]);
+  // Empty is what the operator lists.
+  expect(hosts.map((host) => doors.of(northwind).isListed(host))).toEqual([
+    ...[true, true, true, true],
+    false,
+  ]);
+  expect(
+    doors.uncovered("northwind", [
+      "localhost",
+      "127.1.0.0/16",
+      "10.0.0.0/8",
+      "10.0.0.0/7",
+      "0.0.0.0/0",
+      "idp.internal",
+      "::1",
+    ]),
+  ).toEqual(["10.0.0.0/7", "0.0.0.0/0", "idp.internal", "::1"]);
 });
 
 test("it follows nobody elsewhere, reads no more than it wants, and waits no longer", async () => {
-  const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" }).of("northwind");
+  const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" }).of(northwind);
   expect((await outbound.fetch(`http://127.0.0.1:${port}/away`)).status).toBe(302);
   await expect(
     outbound.fetch(`http://127.0.0.1:${port}/long`, { maxResponseBytes: 1000 }),

@@ -4,6 +4,14 @@ import https from "node:https";
 import net from "node:net";
 import { refuse } from "./refuse.ts";
 import { forbiddenNetwork } from "./forbidden-networks.ts";
+import {
+  type AllowList,
+  allowList,
+  intersection,
+  isCovered,
+  ownedEntries,
+  withoutBrackets,
+} from "./outbound-allow-list.ts";
 
 /**
  * The one way out. It never reaches networks that only this machine sees, unless the administrator
@@ -33,9 +41,16 @@ export interface OutboundRequest {
 const defaultTimeoutMs = 10_000;
 const defaultMaxResponseBytes = 1024 * 1024;
 
+/** Whose calls they are, and what it leaves of the operator's list; empty: all of it. */
+export interface OutboundOwner {
+  name: string;
+  outbound_allow: readonly string[];
+}
 /** What one organization sets up reaches what is listed for it, and for all. */
 export interface OutboundDoors {
-  of(organizationName: string): Outbound;
+  of(organization: OutboundOwner): Outbound;
+  /** Of an organization's own list, what the operator's does not cover for it. */
+  uncovered(organizationName: string, entries: readonly string[]): string[];
 }
 
 /**
@@ -43,17 +58,21 @@ export interface OutboundDoors {
  * for one organization alone behind its handle ("northwind:10.1.0.0/16").
  */
 export function outboundFrom(env: Readonly<Record<string, string | undefined>>): OutboundDoors {
-  const entries = (env["TOCSIN_OUTBOUND_ALLOW"] ?? "")
-    .split(",")
-    .map((text) => ownedEntry(text.trim().toLowerCase()))
-    .filter(({ entry }) => entry !== "");
+  const entries = ownedEntries(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
+  const entriesOf = (organizationName: string): string[] =>
+    entries
+      .filter(({ owner }) => owner === null || owner === organizationName.toLowerCase())
+      .map(({ entry }) => entry);
   return {
-    of: (organizationName) => {
-      const allowed = allowList(
-        entries
-          .filter(({ owner }) => owner === null || owner === organizationName.toLowerCase())
-          .map(({ entry }) => entry),
-      );
+    uncovered: (organizationName, narrow) => {
+      const listed = entriesOf(organizationName);
+      return narrow.filter((entry) => !isCovered(entry, listed));
+    },
+    of: ({ name, outbound_allow }) => {
+      const listed = allowList(entriesOf(name));
+      // Asked of both at every call: the operator may have taken something away since.
+      const allowed =
+        outbound_allow.length === 0 ? listed : intersection(listed, allowList(outbound_allow));
       return {
         isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
         fetch: async (url, init = {}) => sendRequest(new URL(url), init, allowed),
@@ -61,41 +80,6 @@ export function outboundFrom(env: Readonly<Record<string, string | undefined>>):
     },
   };
 }
-
-/** An IPv6 address has colons of its own. */
-function ownedEntry(text: string): { owner: string | null; entry: string } {
-  const isAddress = net.isIP(withoutBrackets(text.split("/")[0] ?? "")) !== 0;
-  const [, owner = null, entry = text] = isAddress ? [] : (/^([^:]+):(.*)$/.exec(text) ?? []);
-  return { owner, entry };
-}
-
-interface AllowList {
-  hasName(host: string): boolean;
-  hasAddress(address: string): boolean;
-}
-
-function allowList(entries: readonly string[]): AllowList {
-  const names = new Set<string>();
-  const networks = new net.BlockList();
-  for (const entry of entries) {
-    const [address = "", bits] = entry.split("/");
-    const family = net.isIP(withoutBrackets(address));
-    if (family === 0) names.add(entry);
-    else
-      networks.addSubnet(
-        withoutBrackets(address),
-        bits === undefined ? (family === 4 ? 32 : 128) : Number(bits),
-        family === 4 ? "ipv4" : "ipv6",
-      );
-  }
-  return {
-    hasName: (host) => names.has(host.toLowerCase()),
-    hasAddress: (address) =>
-      net.isIP(address) !== 0 && networks.check(address, net.isIPv4(address) ? "ipv4" : "ipv6"),
-  };
-}
-
-const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, "");
 
 async function sendRequest(url: URL, init: OutboundRequest, allowed: AllowList): Promise<Response> {
   const host = withoutBrackets(url.hostname);

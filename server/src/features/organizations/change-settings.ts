@@ -6,7 +6,12 @@ import { refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { settingNames, settingsOf } from "./settings.ts";
-import { loadOrganization, saveSecondFactorRequired, saveSettings } from "./store.ts";
+import {
+  loadOrganization,
+  saveOutboundAllow,
+  saveSecondFactorRequired,
+  saveSettings,
+} from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. What is left out stays. */
 export async function changeSettings(
@@ -40,11 +45,14 @@ export async function changeSettings(
     settings: settingValues,
   };
   const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
+  const outbound_allow = settings.outboundAllow ?? before.outboundAllow;
   await saveSettings(sql, caller.organizationId, changes);
   await saveSecondFactorRequired(sql, caller.organizationId, second_factor_required);
+  await saveOutboundAllow(sql, caller.organizationId, outbound_allow);
   const after = settingsOf({
     ...changes,
     second_factor_required,
+    outbound_allow,
     settings: { ...row.settings, ...settingValues },
   });
   await recordChange(sql, caller, {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { settingDefaults } from "#contract/limits.ts";
+import { listAuditLogs } from "#contract/audit-logs.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { me } from "#contract/session.ts";
-import { northwind } from "../../test-northwind.ts";
+import { closeWithFile } from "../../test-closing.ts";
+import { openHouse } from "../../test-house.ts";
+import { createTestOrganization, northwind } from "../../test-northwind.ts";
 
 const settingsBody = (settings: Record<string, unknown>) => ({ body: { settings } });
 
@@ -72,4 +75,36 @@ test("with the toggle off, only name and colour are the organization's own", asy
       ?.code,
   ).toBe("no_toggle");
   await of.as("ada").call(updateOrganizationSettings, settingsBody({ displayName: "Still mine" }));
+});
+
+test("allowed destinations are a part of the operator's, and the audit log says who narrowed them", async () => {
+  const house = await openHouse({
+    env: { TOCSIN_OUTBOUND_ALLOW: "10.0.0.0/8, idp.internal" },
+  });
+  closeWithFile(() => house.close());
+  const ada = (await createTestOrganization(house, "Northwind")).as("ada");
+  const narrow = (outboundAllow: string[]) =>
+    ada.try(updateOrganizationSettings, settingsBody({ outboundAllow }));
+  expect((await narrow(["not a host"])).status).toBe(400);
+  const refused = await narrow(["10.1.0.0/16", "192.168.1.1", "Vault.internal"]);
+  expect([refused.status, refused.errors.map(({ field, message }) => [field, message])]).toEqual([
+    422,
+    ["192.168.1.1", "vault.internal"].map((entry) => [
+      "settings.outboundAllow",
+      expect.stringContaining(`${entry} is not among the destinations that the operator lists`),
+    ]),
+  ]);
+  expect((await ada.call(getOrganizationSettings, {})).settings.outboundAllow).toEqual([]);
+
+  expect((await narrow(["10.1.0.0/16", "IDP.internal"])).status).toBe(200);
+  expect((await ada.call(getOrganizationSettings, {})).settings.outboundAllow).toEqual([
+    "10.1.0.0/16",
+    "idp.internal",
+  ]);
+  expect(
+    (await ada.call(listAuditLogs, { query: { resource_type: "general_settings" } })).items[0],
+  ).toMatchObject({
+    before: { outboundAllow: [] },
+    after: { outboundAllow: ["10.1.0.0/16", "idp.internal"] },
+  });
 });

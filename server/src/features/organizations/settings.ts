@@ -13,14 +13,16 @@ export const settingsOf = ({
   display_name,
   app_bar_color,
   second_factor_required,
+  outbound_allow,
   settings,
 }: Pick<
   OrganizationRow,
-  "display_name" | "app_bar_color" | "second_factor_required" | "settings"
+  "display_name" | "app_bar_color" | "second_factor_required" | "outbound_allow" | "settings"
 >): OrganizationSettings => ({
   displayName: display_name,
   appBarColor: app_bar_color,
   secondFactorRequired: second_factor_required,
+  outboundAllow: outbound_allow,
   ...numbersOf(settings),
 });
 

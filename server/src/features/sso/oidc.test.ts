@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { listRoles } from "#contract/roles.ts";
 import { me } from "#contract/session.ts";
 import { configureSso, createJitRole, getSso, listSamlDebug, updateSso } from "#contract/sso.ts";
@@ -158,6 +159,24 @@ test("the secret is kept sealed, is shown to nobody, and does not follow to anot
       body: { issuer: "https://other.example", client_id: "tocsin" },
     }),
   ).toMatchObject({ has_client_secret: false });
+});
+
+test("a provider that the organization has left out of the operator's list is not asked", async () => {
+  const open = await openScene({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1, 10.0.0.0/8" });
+  const admin = open.of.as("ada");
+  await admin.call(configureSso, {
+    params: { provider: "oidc" },
+    body: { issuer: provider.url, client_id: "tocsin" },
+  });
+  const saved = await admin.call(updateSso, { body: { enabled: true, status: "offered" } });
+  const signIn = async () =>
+    (await browserAt(open.house).send("GET", `/sso/${saved.source.name}/login`)).location;
+  expect(await signIn()).toContain(provider.url);
+  await admin.call(updateOrganizationSettings, {
+    body: { settings: { outboundAllow: ["10.0.0.0/8"] } },
+  });
+  expect(await signIn()).toBe("/sign-in?sso=failed");
+  await open.close();
 });
 
 test("a provider on this machine's own network is not asked unless the administrator lists it", async () => {

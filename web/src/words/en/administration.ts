@@ -54,6 +54,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   secondFactor: "Everybody who signs in with a password proves a second factor",
   secondFactorWords:
     "An authenticator app or a passkey. Who has none sets one up before anything else, you too, and those who are signed in at their next step. Single sign-on, API keys and service accounts are not asked.",
+  outbound: "Calling out",
+  destinations: "Allowed destinations",
+  destinationsHelp:
+    "Private host names, addresses and networks that Tocsin may call for this organization, one a line. The operator of the server lists them, and this list can only narrow theirs. Empty: all that they list. Public addresses are always called.",
   saved: "Saved the general settings",
   groups: { incidents: "Incidents", ingestion: "Receiving events", access: "Sessions and records" },
   settings: {

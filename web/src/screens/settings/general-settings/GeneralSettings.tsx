@@ -14,6 +14,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { generalSettingsWords as words } from "../../../words/words.ts";
+import { DestinationsField, trimmedEntries } from "./DestinationsField.tsx";
 import { LookFields } from "./LookFields.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { groups } from "./setting-units.ts";
@@ -54,7 +55,12 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
   };
   const save = () =>
     mutate(
-      { body: { settings: pickFields(draft, changed), base: pickFields(savedSettings, changed) } },
+      {
+        body: {
+          settings: trimmedSettings(pickFields(draft, changed)),
+          base: pickFields(savedSettings, changed),
+        },
+      },
       {
         onSuccess: () => {
           cancel();
@@ -106,6 +112,14 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
         />
         <p className={styles.means}>{words.secondFactorWords}</p>
       </Section>
+      <Section title={words.outbound}>
+        <DestinationsField
+          entries={draft.outboundAllow}
+          problems={problems}
+          isDisabled={!mayChange}
+          onChange={(outboundAllow) => set({ outboundAllow })}
+        />
+      </Section>
       {mayChange && !mayTune && <Notice>{words.operatorOnly}</Notice>}
       {groupNames.map((group) => (
         <Section key={group} title={words.groups[group]}>
@@ -127,3 +141,8 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
     </SettingsPage>
   );
 }
+
+const trimmedSettings = (changed: Partial<OrganizationSettings>): Partial<OrganizationSettings> =>
+  changed.outboundAllow
+    ? { ...changed, outboundAllow: trimmedEntries(changed.outboundAllow) }
+    : changed;
