@@ -35,6 +35,7 @@ const fieldLabels = {
   displayName: words.displayName,
   appBarColor: words.color,
   secondFactorRequired: words.secondFactor,
+  outboundAllow: words.destinations,
   ...Object.fromEntries(
     Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),
   ),
