@@ -129,5 +129,5 @@ export const updateOrganizationSettings = endpoint({
   toggle: "general_settings",
   body: z.object({ settings: settings.partial(), base }),
   reply: z.object({ settings }),
-  refuses: ["outbound_not_listed", "stale"],
+  refuses: ["stale", "outbound_not_listed"],
 });

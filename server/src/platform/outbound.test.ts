@@ -143,7 +143,10 @@ test("an organization's own list narrows the operator's, and never widens it", a
   expect(hosts.map((host) => narrowed.isListed(host))).toEqual([true, false, false, false, false]);
   // Empty is what the operator lists.
   expect(hosts.map((host) => doors.of(northwind).isListed(host))).toEqual([
-    ...[true, true, true, true],
+    true,
+    true,
+    true,
+    true,
     false,
   ]);
   expect(

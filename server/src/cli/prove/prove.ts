@@ -37,8 +37,40 @@ interface Options {
   json?: boolean;
 }
 
-export const proveCommand = (): Command =>
-  new Command("prove")
+/** What is broken: how often at most, how often by itself. */
+const breakages = [
+  { name: "kills", what: "kill -9 of a server process", max: 500, usual: 20 },
+  {
+    name: "restarts",
+    what: "PostgreSQL ends and starts again, every other time by kill -9",
+    max: 100,
+    usual: 5,
+  },
+  { name: "cuts", what: "the network between servers and database is cut", max: 100, usual: 5 },
+  {
+    name: "forgets",
+    what: "the network forgets every connection, and neither end hears of it",
+    max: 100,
+    usual: 3,
+  },
+  { name: "stops", what: "PostgreSQL stands still for seconds", max: 100, usual: 3 },
+  { name: "floods", what: "the inbox is filled until it refuses", max: 100, usual: 3 },
+  {
+    name: "storms",
+    what: "a hundred subjects' events come shuffled and copied, from eight senders",
+    max: 100,
+    usual: 5,
+  },
+  {
+    name: "fills",
+    what: "a small disk of its own is filled under load; needs root, to mount it",
+    max: 20,
+    usual: 2,
+  },
+] as const;
+
+export function proveCommand(): Command {
+  const command = new Command("prove")
     .description(
       "break an installation of its own again and again under load, then hold everything it remembers against what was sent",
     )
@@ -50,56 +82,12 @@ export const proveCommand = (): Command =>
       200,
     )
     .option("--seed <text>", "decides what is sent and when what breaks", "tocsin")
-    .option(
-      "--kills <times>",
-      "kill -9 of a server process",
-      integerOption({ min: 0, max: 500 }),
-      20,
-    )
-    .option(
-      "--restarts <times>",
-      "PostgreSQL ends and starts again, every other time by kill -9",
-      integerOption({ min: 0, max: 100 }),
-      5,
-    )
-    .option(
-      "--cuts <times>",
-      "the network between servers and database is cut",
-      integerOption({ min: 0, max: 100 }),
-      5,
-    )
-    .option(
-      "--forgets <times>",
-      "the network forgets every connection, and neither end hears of it",
-      integerOption({ min: 0, max: 100 }),
-      3,
-    )
-    .option(
-      "--stops <times>",
-      "PostgreSQL stands still for seconds",
-      integerOption({ min: 0, max: 100 }),
-      3,
-    )
-    .option(
-      "--floods <times>",
-      "the inbox is filled until it refuses",
-      integerOption({ min: 0, max: 100 }),
-      3,
-    )
-    .option(
-      "--storms <times>",
-      "a hundred subjects' events come shuffled and copied, from eight senders",
-      integerOption({ min: 0, max: 100 }),
-      5,
-    )
-    .option(
-      "--fills <times>",
-      "a small disk of its own is filled under load; needs root, to mount it",
-      integerOption({ min: 0, max: 20 }),
-      2,
-    )
     .option("--json", "the report as JSON")
     .action(runProof);
+  for (const { name, what, max, usual } of breakages)
+    command.option(`--${name} <times>`, what, integerOption({ min: 0, max }), usual);
+  return command;
+}
 
 async function runProof({ rate, json = false, ...options }: Options): Promise<void> {
   const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });

@@ -29,8 +29,6 @@ const maxFaultsShown = 40;
 
 export function formatReport(report: Report): string {
   const { versions, done, faults } = report;
-  const count = (kind: Fault["kind"]): string =>
-    String(faults.filter((fault) => fault.kind === kind).length);
   const rows = [
     ["run", `${report.minutes} min at ${report.ratePerS} events/s, seed ${report.seed}`],
     [
@@ -66,18 +64,7 @@ export function formatReport(report: Report): string {
       "202 after",
       `p50 ${percentile(report.ackMs, 0.5)} ms, p99 ${percentile(report.ackMs, 0.99)} ms; drained ${(report.drainMs / 1000).toFixed(1)} s after the last request`,
     ],
-    ["lost", count("lost")],
-    ["duplicated", count("duplicated")],
-    ["half stored", count("half")],
-    ["without one outcome", count("outcome")],
-    ["dead letters", count("dead letter")],
-    ["wrong counters", count("counter")],
-    ["wrong alerts", `${count("alert")} and ${count("identity")} identities`],
-    ["in another state by order", count("order")],
-    ["wrong incidents", count("incident")],
-    ["replay differs", count("replay")],
-    ["full disk at fault", count("disk")],
-    ["servers at fault", count("server")],
+    ...faultRows(faults),
   ];
   const faultLines = faults
     .slice(0, maxFaultsShown)
@@ -93,6 +80,25 @@ export function formatReport(report: Report): string {
       ? "Nothing was lost, nothing was doubled, and the replay is the same."
       : `${faults.length} faults.`,
   ].join("\n");
+}
+
+function faultRows(faults: readonly Fault[]): string[][] {
+  const count = (kind: Fault["kind"]): string =>
+    String(faults.filter((fault) => fault.kind === kind).length);
+  return [
+    ["lost", count("lost")],
+    ["duplicated", count("duplicated")],
+    ["half stored", count("half")],
+    ["without one outcome", count("outcome")],
+    ["dead letters", count("dead letter")],
+    ["wrong counters", count("counter")],
+    ["wrong alerts", `${count("alert")} and ${count("identity")} identities`],
+    ["in another state by order", count("order")],
+    ["wrong incidents", count("incident")],
+    ["replay differs", count("replay")],
+    ["full disk at fault", count("disk")],
+    ["servers at fault", count("server")],
+  ];
 }
 
 function percentile(values: readonly number[], share: number): number {
