@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
+import { ruleKinds } from "./rules.ts";
 import { id, page, perPage, seconds, time } from "./scalars.ts";
 import { outcome } from "./statuses.ts";
 
@@ -8,6 +9,16 @@ export const step = z.object({
   step: z.string(),
   result: z.string(),
   rule_id: z.string().optional(),
+  /** As it is called now; missing where it is gone, or not the caller's to read. */
+  rule: z
+    .object({
+      id: z.string(),
+      kind: z.enum(ruleKinds),
+      name: z.string(),
+      /** Of a rule of an enrichment tag: its place in the tag, from 1. */
+      position: z.number().optional(),
+    })
+    .optional(),
   detail: z.unknown().optional(),
 });
 export type Step = z.infer<typeof step>;
@@ -27,6 +38,7 @@ export const receipt = z.object({
   integration_id: z.string().nullable(),
   events: z.array(eventReceipt),
 });
+export type Receipt = z.infer<typeof receipt>;
 export const getReceipt = endpoint({
   method: "GET",
   path: "/resources/v2.0/receipts/{id}",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "./permissions.ts";
 import { base, id, seconds } from "./scalars.ts";
 
 /**
@@ -15,6 +16,17 @@ export const ruleKinds = [
   "autoshare-rule",
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
+
+/** Of the permissions that a kind asks for, and of its entries in the audit log. */
+export const ruleResources = {
+  "alert-filter": "plans",
+  "autoshare-rule": "notifications",
+  "correlation-pattern": "correlations",
+  "enrichment-tag": "enrichments",
+  "incident-tag": "incident_tags_definitions",
+  "maintenance-plan": "plans",
+  "mapping-table": "enrichments",
+} as const satisfies Record<RuleKind, Resource>;
 
 /** What every rule carries besides its kind's own fields. */
 export const ruleMetadata = {

@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import { type AlertFilterBody, alertFilterBody } from "#contract/alert-filters.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -6,7 +7,7 @@ import type { Kind } from "../rules/rule.ts";
 
 export const filterKind: Kind<AlertFilterBody> = {
   kind: "alert-filter",
-  resource: "plans",
+  resource: ruleResources["alert-filter"],
   schema: alertFilterBody,
   defaults: {
     description: "",

@@ -34,6 +34,7 @@ test("a filter drops what matches before it becomes an alert, and the receipt na
     result: "filtered",
     detail: "Noise",
     rule_id: filter.id,
+    rule: { id: filter.id, kind: "alert-filter", name: "Noise" },
   });
 });
 

@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import { parse } from "#bpql/parse.ts";
 import { type AutoshareBody, autoshareBody } from "#contract/autoshare-rules.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
@@ -9,7 +10,7 @@ import { cachedRuleReferences } from "./store.ts";
 
 export const autoshareKind: Kind<AutoshareBody> = {
   kind: "autoshare-rule",
-  resource: "notifications",
+  resource: ruleResources["autoshare-rule"],
   schema: autoshareBody,
   refs: [
     { path: "environment_ids.*", noun: "environment" },

@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import { type PatternBody, patternBody } from "#contract/correlation-patterns.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
@@ -5,7 +6,7 @@ import type { Kind } from "../rules/rule.ts";
 
 export const patternKind: Kind<PatternBody> = {
   kind: "correlation-pattern",
-  resource: "correlations",
+  resource: ruleResources["correlation-pattern"],
   schema: patternBody,
   defaults: {
     filter: "",

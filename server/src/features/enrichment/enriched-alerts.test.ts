@@ -43,6 +43,7 @@ test("alerts bear what rules found, correlate by it, are filtered by it, and the
     step: "enrich",
     result: "cluster",
     rule_id: cluster.enrichments[0]?.id,
+    rule: { id: cluster.id, kind: "enrichment-tag", name: "cluster", position: 1 },
     detail: { before: null, after: "db" },
   });
   expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual([]);

@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import {
   type EnrichmentRule,
   type EnrichmentTagBody,
@@ -17,7 +18,7 @@ import { allocateRuleIds } from "./store.ts";
 
 export const enrichmentKind: Kind<EnrichmentTagBody> = {
   kind: "enrichment-tag",
-  resource: "enrichments",
+  resource: ruleResources["enrichment-tag"],
   toggle: "alert_enrichment",
   schema: enrichmentTagBody,
   refs: [{ path: "enrichments.*.config.table_id", noun: "mapping table" }],

@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import { type IncidentTagBody, incidentTagBody } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -18,7 +19,7 @@ import { readValue } from "./tag-values.ts";
 
 export const incidentTagKind: Kind<IncidentTagBody> = {
   kind: "incident-tag",
-  resource: "incident_tags_definitions",
+  resource: ruleResources["incident-tag"],
   schema: incidentTagBody,
   defaults: { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
   check: ({ body }, otherRules) => {

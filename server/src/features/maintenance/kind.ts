@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import { type MaintenancePlanBody, maintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -9,7 +10,7 @@ import { schedulePlanTimer } from "./plan-timer.ts";
 
 export const planKind: Kind<MaintenancePlanBody> = {
   kind: "maintenance-plan",
-  resource: "plans",
+  resource: ruleResources["maintenance-plan"],
   schema: maintenancePlanBody,
   historyFields: ["stopped_at"],
   defaults: {

@@ -141,6 +141,7 @@ test("the receipt names the plan, and counters follow", async () => {
     step: "maintenance",
     result: "muted",
     rule_id: created.id,
+    rule: { id: created.id, kind: "maintenance-plan", name: created.name },
   });
   const [counts] = await of.sql((sql) =>
     sql(

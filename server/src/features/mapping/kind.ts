@@ -1,3 +1,4 @@
+import { ruleResources } from "#contract/rules.ts";
 import {
   maxFields,
   type MappingField,
@@ -14,7 +15,7 @@ import { checkColumns, checkUnused } from "./table-uses.ts";
 
 export const mappingKind: Kind<MappingTableBody> = {
   kind: "mapping-table",
-  resource: "enrichments",
+  resource: ruleResources["mapping-table"],
   toggle: "mapping_enrichment",
   schema: mappingTableBody,
   defaults: {

@@ -1,6 +1,6 @@
 import * as contract from "#contract/receipts.ts";
 import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { TroubleshootingLog } from "#contract/receipts.ts";
+import type { Receipt, TroubleshootingLog } from "#contract/receipts.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { limitPerKey } from "../../platform/limit-per-key.ts";
@@ -10,6 +10,7 @@ import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { blockedLog, blockedReceipt } from "../quotas/blocked-share.ts";
 import { loadBlockedShare, loadBlockedSharesPage } from "../quotas/store-blocked.ts";
+import { nameRules } from "./name-rules.ts";
 import { pendingReceipt, receiptOf, rejectedReceipt } from "./stored-outcome.ts";
 import {
   insertReceipt,
@@ -23,7 +24,7 @@ import { loadLogs, type LogRow } from "./store-log.ts";
 export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
     parts.db.tenant(caller.organizationId, async (sql) =>
-      receiptOnWire(await loadReceipt(sql, params.id)),
+      nameRules(sql, caller, receiptOnWire(await loadReceipt(sql, params.id))),
     ),
   ),
   serve(contract.listTroubleshootingLogs, listTroubleshootingLogs(parts)),
@@ -93,7 +94,12 @@ const getTroubleshootingLog =
   ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const row = await loadReceipt(sql, params.log_id);
-      if (row) return { ...logOf(row), payload: row.body, receipt: receiptOnWire(row) };
+      if (row)
+        return {
+          ...logOf(row),
+          payload: row.body,
+          receipt: await nameRules(sql, caller, receiptOnWire(row)),
+        };
       const blocked = await loadBlockedShare(sql, params.log_id);
       if (!blocked) throw refuse("not_found");
       return {
@@ -148,7 +154,7 @@ const replayFailures =
       return { replayed: failures.length };
     });
 
-function receiptOnWire(row: ReceiptRow | null) {
+function receiptOnWire(row: ReceiptRow | null): Receipt {
   if (!row) throw refuse("not_found");
   const rejected = row.rejected.map((rejection) =>
     rejectedReceipt(rejection.index, rejection.errors),

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Step } from "#contract/receipts.ts";
 import { mayDo } from "../../data/client/access.ts";
 import { CallError } from "../../data/client/call-error.ts";
-import { useCorrelationPatterns } from "../../data/correlation-patterns.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useReceipt, useTroubleshootingLog } from "../../data/receipts.ts";
 import { useMe } from "../../data/session/session.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
@@ -69,28 +69,23 @@ const isNotFound = (error: unknown) => error instanceof CallError && error.statu
 
 /** The steps in the pipeline's order. */
 export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
-  const patterns = useCorrelationPatterns({
-    isOn: mayDo(useMe(), "correlations@read") && steps.some((step) => step.step === "correlate"),
-  });
-  const patternName = (id: string) => {
-    const pattern = patterns.data?.items.find((candidate) => candidate.id === id);
-    return pattern
-      ? words.pattern(pattern.tags.join(" + "), pattern.time_window)
-      : words.unknownPattern(id);
-  };
   return (
     <ol className={styles.steps}>
-      {steps.map(stepText).map(({ label, result, patternId }, at) => (
+      {steps.map(stepText).map(({ label, result, rule }, at) => (
         <li key={at} className={styles.step}>
           <span className={styles.label}>{label}</span>
           <span className={styles.result}>
-            {patternId !== null && <b>{patternName(patternId)}: </b>}
+            {rule && <RuleName {...rule} />}
             {result}
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+function RuleName({ name, href }: { name: string; href: string | null }) {
+  return <b>{href === null ? name : <Link href={href}>{name}</Link>}: </b>;
 }
 
 /** The request as it came. Asked for only when somebody wants it: it may be long. */

@@ -13,21 +13,25 @@ test("each step says what came of it", () => {
   expect(stepText({ step: "repeat", result: "same_as_before" })).toEqual({
     label: "Repeat?",
     result: "Yes: same status and tags as before",
-    patternId: null,
+    rule: null,
   });
 });
 
 test("a pattern that was tried is named, with the reason why not", () => {
   expect(
     stepText({ step: "correlate", result: "lacks_tag", rule_id: "7", detail: "application" }),
-  ).toEqual({ label: "Correlation", result: "the alert has no tag “application”", patternId: "7" });
+  ).toEqual({
+    label: "Correlation",
+    result: "the alert has no tag “application”",
+    rule: { name: "Rule 7, which is gone or not yours to read", href: null },
+  });
   expect(stepText({ step: "correlate", result: "no_entity", rule_id: "7" }).result).toBe(
     "the topology does not know what the alert is about",
   );
   expect(stepText({ step: "correlate", result: "others", detail: "179" })).toEqual({
     label: "Correlation",
     result: "179 more patterns do not group it",
-    patternId: null,
+    rule: null,
   });
 });
 
@@ -45,11 +49,30 @@ test("what this console does not know yet is shown as it came", () => {
   expect(stepText({ step: "quota", result: "exceeded", rule_id: "3" })).toEqual({
     label: "quota",
     result: "exceeded",
-    patternId: null,
+    rule: { name: "Rule 3, which is gone or not yours to read", href: null },
   });
   expect(stepText({ step: "constructor", result: "toString" })).toEqual({
     label: "constructor",
     result: "toString",
-    patternId: null,
+    rule: null,
+  });
+});
+
+test("what changed an event is named, leads to its page, and shows before and after", () => {
+  const rule = { id: "4", kind: "enrichment-tag", name: "team", position: 2 } as const;
+  const detail = { before: "lab", after: ["pay", "web"] };
+  expect(stepText({ step: "enrich", result: "team", rule_id: "9", rule, detail })).toEqual({
+    label: "Enriched",
+    result: "team: “lab” → “pay, web”",
+    rule: { name: "Rule 2 of tag team", href: "/settings/alert-enrichment/4" },
+  });
+  expect(
+    stepText({ step: "enrich", result: "team", detail: { before: null, after: "pay" } }).result,
+  ).toBe("team = “pay”");
+  const plan = { id: "5", kind: "maintenance-plan", name: "Night work" } as const;
+  expect(stepText({ step: "maintenance", result: "muted", rule_id: "5", rule: plan })).toEqual({
+    label: "Maintenance",
+    result: "Muted: kept and counted, no one is told",
+    rule: { name: "Plan “Night work”", href: "/settings/planned-maintenance/5" },
   });
 });

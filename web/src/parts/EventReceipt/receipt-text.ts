@@ -1,19 +1,31 @@
 import type { Step } from "#contract/receipts.ts";
+import { rulePaths } from "../rule-paths.ts";
+import { valueText } from "../audit-difference.ts";
 import { receiptWords as words, listText } from "../../words/words.ts";
 
 export interface StepText {
   label: string;
   result: string;
-  /** The correlation pattern that was tried. */
-  patternId: string | null;
+  /** The rule that did it; without a link where it is gone or not to be read. */
+  rule: { name: string; href: string | null } | null;
 }
 
 /** One step of an event's way, in words. What a newer server adds is told as it came. */
-export function stepText({ step, result, rule_id: ruleId, detail }: Step): StepText {
+export function stepText({ step, result, rule_id: ruleId, rule, detail }: Step): StepText {
   const label = textOf(words.steps, step) ?? step;
-  const patternId = step === "correlate" && ruleId !== undefined ? ruleId : null;
-  return { label, result: resultText(step, result, detail), patternId };
+  return {
+    label,
+    result: resultText(step, result, detail),
+    rule: rule
+      ? { name: ruleName(rule), href: `${rulePaths[rule.kind]}/${rule.id}` }
+      : ruleId === undefined
+        ? null
+        : { name: words.unknownRule(ruleId), href: null },
+  };
 }
+
+const ruleName = ({ kind, name, position }: NonNullable<Step["rule"]>): string =>
+  position === undefined ? words.rules[kind](name) : words.ruleOfTag(position, name);
 
 function resultText(step: string, result: string, detail: unknown): string {
   switch (step) {
@@ -27,11 +39,23 @@ function resultText(step: string, result: string, detail: unknown): string {
         : result === "lacks_tag"
           ? words.correlated.lacks_tag(textIn(detail))
           : (textOf(words.correlated, result) ?? result);
+    case "enrich":
+      return enrichedText(result, detail);
+    case "filter":
+      return words.results.filtered;
     case "incident":
       return textOf(words.incidents, result) ?? result;
     default:
       return [textOf(words.results, result) ?? result, ...problemsIn(detail)].join(": ");
   }
+}
+
+/** A tag, and what it was and is. */
+function enrichedText(tag: string, detail: unknown): string {
+  const values: { before?: unknown; after?: unknown } =
+    typeof detail === "object" && detail !== null ? detail : {};
+  const [before, after] = [valueText(values.before), valueText(values.after)];
+  return before === "" ? words.tagAdded(tag, after) : words.tagReplaced(tag, before, after);
 }
 
 const textIn = (detail: unknown): string => (typeof detail === "string" ? detail : "");

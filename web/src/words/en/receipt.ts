@@ -64,6 +64,8 @@ export const receiptWords = localize("receiptWords", {
     heard_since: "It was heard of since",
     failed: "Failed",
     rejected: "Rejected",
+    muted: "Muted: kept and counted, no one is told",
+    filtered: "Dropped: it makes no alert",
   },
   /** Of the pattern that was tried. */
   correlated: {
@@ -87,6 +89,17 @@ export const receiptWords = localize("receiptWords", {
   clockAhead: (minutes: number) =>
     `; its clock is ${numberText(minutes)} min ahead, so the time of receipt counts`,
   cut: (names: string) => `; cut to fit: ${names}`,
-  pattern: (tags: string, minutes: number) => `${tags}, ${numberText(minutes)} min`,
-  unknownPattern: (id: string) => `Pattern ${id}`,
+  rules: {
+    "enrichment-tag": (name: string) => `Tag ${name}`,
+    "mapping-table": (name: string) => `Map “${name}”`,
+    "alert-filter": (name: string) => `Filter “${name}”`,
+    "correlation-pattern": (name: string) => `Pattern “${name}”`,
+    "incident-tag": (name: string) => `Incident tag ${name}`,
+    "maintenance-plan": (name: string) => `Plan “${name}”`,
+    "autoshare-rule": (name: string) => `AutoShare rule “${name}”`,
+  },
+  ruleOfTag: (position: number, tag: string) => `Rule ${numberText(position)} of tag ${tag}`,
+  unknownRule: (id: string) => `Rule ${id}, which is gone or not yours to read`,
+  tagAdded: (tag: string, value: string) => `${tag} = “${value}”`,
+  tagReplaced: (tag: string, before: string, after: string) => `${tag}: “${before}” → “${after}”`,
 });
