@@ -114,7 +114,7 @@ export const applyDiff = endpoint({
     "name_taken",
     "beyond_own",
     "no_environment_access",
-    "plan_needs_confirmation",
+    "hiding_needs_confirmation",
     "still_used",
     "toggle_off_in_target",
     "secret_not_copied",

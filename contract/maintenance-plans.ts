@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { limits } from "./limits.ts";
+import { comparedWindows, confirm, hidingCondition } from "./hiding.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 import { schedule, scheduleInput } from "./schedule.ts";
@@ -13,15 +13,13 @@ export type PlanStatus = (typeof planStatuses)[number];
 export const planTypes = ["One time", "Recurring"] as const;
 export const frequencies = ["Once", "Daily", "Weekly", "Monthly"] as const;
 
-/** More of an environment's alerts than this asks for the plan's name, typed. */
-export const confirmationThreshold = 0.2;
 export const maxOccurrences = 2000;
 export const maxOccurrenceDays = 400;
 
 const fields = {
   description: z.string().max(2000),
   /** BPQL of one alert, after enrichment. */
-  condition: z.string().trim().min(1, "Say which alerts; * means all").max(limits.bpqlCharacters),
+  condition: hidingCondition,
   /** Empty means every source. */
   source_systems: z.array(z.string().trim().min(1).max(200)).max(100),
   end_action: z.enum(endActions),
@@ -44,10 +42,6 @@ export const maintenancePlan = maintenancePlanBody.extend({
 });
 export type MaintenancePlan = z.infer<typeof maintenancePlan>;
 
-const confirm = z.string().max(200).optional().meta({
-  description:
-    "The plan's name, typed: needed where it would have muted more than 20 % of an environment's alerts",
-});
 export const maintenancePlanInput = z.object({
   name,
   ...fields,
@@ -153,7 +147,7 @@ export const createMaintenancePlan = endpoint({
   body: maintenancePlanInput,
   reply: maintenancePlan,
   status: 201,
-  refuses: ["invalid", "name_taken", "plan_needs_confirmation"],
+  refuses: ["invalid", "name_taken", "hiding_needs_confirmation"],
 });
 export const updateMaintenancePlan = endpoint({
   method: "PATCH",
@@ -169,7 +163,7 @@ export const updateMaintenancePlan = endpoint({
     "name_taken",
     "stale",
     "plan_running",
-    "plan_needs_confirmation",
+    "hiding_needs_confirmation",
   ],
 });
 export const deleteMaintenancePlan = endpoint({
@@ -211,6 +205,8 @@ export const previewMaintenance = endpoint({
   body: z.object({
     condition: fields.condition,
     source_systems: fields.source_systems.default([]),
+    /** Laid over the week; without it the preview is of any hour. */
+    schedule: scheduleInput.nullable().default(null),
   }),
   reply: z.object({
     /** Alerts looked at; `is_cut` when the week holds more than could be. */
@@ -218,6 +214,7 @@ export const previewMaintenance = endpoint({
     is_cut: z.boolean(),
     from: seconds,
     to: seconds,
+    windows: comparedWindows,
     muted: z.number(),
     incidents: z.number(),
     source_systems: z.array(

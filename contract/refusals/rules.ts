@@ -66,10 +66,10 @@ export const ruleRefusals = {
     message: "The plan is running: only its end can change, or stop it. Not now: {0}",
   },
   plan_done: { status: 422, message: "This plan is done already" },
-  plan_needs_confirmation: {
+  hiding_needs_confirmation: {
     status: 422,
     message:
-      "In the last 7 days this would have muted {0} of {1}. To save it all the same, type its name: {2}",
+      "In the last 7 days this would have hidden {0} of {1}. To save it all the same, type its name: {2}",
   },
   occurrences_range: { status: 400, message: "Ask for up to {0} days, from before to" },
 } as const;

@@ -17,6 +17,7 @@ import {
 import { mayDo } from "./client/access.ts";
 import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
 import { call } from "./client/call.ts";
+import { confirmationOf } from "./client/confirmation.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 import { usePreviewQuery } from "./client/preview.ts";
 import type { EntryApi } from "./client/entries.ts";
@@ -79,9 +80,6 @@ export const maintenancePlans: EntryApi<MaintenancePlan, PlanDraft> = {
   tests: { kind: "maintenance-plan", toCreateBody: ({ confirm: _confirm, ...draft }) => draft },
   remove: (item) => call(deleteMaintenancePlan, { params: { id: item.id } }),
 };
-
-const confirmationOf = (confirm: string | undefined) =>
-  confirm === undefined || confirm === "" ? {} : { confirm };
 
 export const usePlanCounters = () =>
   useQuery({ ...endpointQuery(countMaintenancePlans), refetchInterval: REFETCH_MS }).data?.counters;

@@ -14,7 +14,7 @@ export const refusedUnder = (title: string, { status, problems, retryAfterS }: R
   new Refusal(
     status,
     problems.map((problem) =>
-      problem.code === "plan_needs_confirmation"
+      problem.code === "hiding_needs_confirmation"
         ? problem
         : {
             ...problem,

@@ -356,7 +356,7 @@ test("a plan that mutes much asks for its name, and too many automatic rules are
   });
   expect(
     (await applyChangesTo(of, [{ kind: "maintenance-plan", key: "all of it" }])).errors[0]?.code,
-  ).toBe("plan_needs_confirmation");
+  ).toBe("hiding_needs_confirmation");
   expect(
     (await applyChangesTo(of, [{ kind: "maintenance-plan", key: "all of it" }], ["All of it"]))
       .status,

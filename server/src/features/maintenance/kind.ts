@@ -1,11 +1,10 @@
 import { ruleResources } from "#contract/rules.ts";
 import { type MaintenancePlanBody, maintenancePlanBody } from "#contract/maintenance-plans.ts";
-import type { Caller } from "../../platform/caller.ts";
-import type { Sql } from "../../platform/db.ts";
+import { requireConfirmation } from "../hiding/require-confirmation.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
-import type { RuleDraft, Kind } from "../rules/rule.ts";
-import { applyPlanChanges, checkConfirmation, mayMuteOthers } from "./plan-changes.ts";
-import { previewPlan } from "./preview.ts";
+import type { Kind } from "../rules/rule.ts";
+import { planHiding } from "./hiding.ts";
+import { applyPlanChanges } from "./plan-changes.ts";
 import { schedulePlanTimer } from "./plan-timer.ts";
 
 export const planKind: Kind<MaintenancePlanBody> = {
@@ -36,29 +35,9 @@ export const planKind: Kind<MaintenancePlanBody> = {
         : applyPlanChanges(before, { ...fields, name: name ?? "", active }, nowS)),
       ...(tests ? { tests } : {}),
     }),
-  afterChange: async (sql, { before, after, caller, confirm, nowS }) => {
-    if (after && mayMuteOthers(before, after))
-      await requireConfirmation(sql, caller, { after, confirm, nowS });
+  afterChange: async (sql, change) => {
+    const { before, after, nowS } = change;
+    await requireConfirmation(sql, change, planHiding);
     await schedulePlanTimer(sql, (after ?? before)?.id ?? "0", nowS);
   },
 };
-
-/** Inside the change's transaction: refused, nothing was saved. */
-async function requireConfirmation(
-  sql: Sql,
-  caller: Caller,
-  {
-    after,
-    confirm,
-    nowS,
-  }: { after: RuleDraft<MaintenancePlanBody>; confirm: string | undefined; nowS: number },
-): Promise<void> {
-  const name = after.name ?? "";
-  if (confirm?.trim() === name) return;
-  const preview = await previewPlan(sql, caller, { ...after.body, nowS });
-  const worst = preview.environments.toSorted((a, b) => b.share - a.share)[0];
-  checkConfirmation(name, confirm, {
-    share: preview.share_of_environment,
-    worst: worst?.share === preview.share_of_environment ? worst : null,
-  });
-}

@@ -1,5 +1,5 @@
 /** What may be changed of a plan, and when. */
-import { confirmationThreshold, type MaintenancePlanBody } from "#contract/maintenance-plans.ts";
+import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Schedule } from "#contract/schedule.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
@@ -66,35 +66,4 @@ const scheduleWithoutEnd = ({
 export function stoppedPlan(before: Plan, nowS: number): RuleDraft<MaintenancePlanBody> {
   if (statusOf({ active: true, body: before.body }, nowS) === "done") throw refuse("plan_done");
   return { name: before.name, active: before.active, body: { ...before.body, stopped_at: nowS } };
-}
-
-/** Whether the plan may mute other alerts than before, so that their share has to be looked at. */
-export const mayMuteOthers = (
-  before: Plan | null,
-  after: RuleDraft<MaintenancePlanBody>,
-): boolean =>
-  after.active &&
-  (before === null ||
-    !before.active ||
-    before.body.condition !== after.body.condition ||
-    canonicalJson(before.body.source_systems) !== canonicalJson(after.body.source_systems));
-
-export interface MutedShare {
-  name: string;
-  share: number;
-  muted: number;
-  total: number;
-}
-/** `worst` is null when the caller may not see the environment that it would concern most. */
-export function checkConfirmation(
-  name: string,
-  confirm: string | undefined,
-  { share, worst }: { share: number; worst: MutedShare | null },
-): void {
-  if (share <= confirmationThreshold || confirm?.trim() === name) return;
-  const percent = `${Math.floor(share * 100)} %`;
-  const scope = worst
-    ? `the alerts in ${worst.name} (${worst.muted} of ${worst.total})`
-    : "an environment's alerts";
-  throw refuseField("plan_needs_confirmation", "confirm", percent, scope, name);
 }

@@ -212,10 +212,10 @@ test("the preview counts by source and environment, and more than a fifth of an 
   expect([refused.status, refused.errors[0]]).toEqual([
     422,
     {
-      code: "plan_needs_confirmation",
+      code: "hiding_needs_confirmation",
       field: "confirm",
       message:
-        "In the last 7 days this would have muted 100 % of the alerts in Shop (3 of 3). To save it all the same, type its name: Patching",
+        "In the last 7 days this would have hidden 100 % of the alerts in Shop (3 of 3). To save it all the same, type its name: Patching",
     },
   ]);
   expect([
@@ -241,6 +241,39 @@ test("the preview counts by source and environment, and more than a fifth of an 
     share_of_environment: 0,
     needs_confirmation: false,
   });
+});
+
+test("the preview lays coming windows over the same hours of the stored week, and so does the guard", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  for (let day = 0; day < 9; day += 1) {
+    of.clock.forward({ hours: 24 });
+    await of.send({ host: `db-${day}`, status: "critical" });
+    await of.send({ host: `db-${day}`, status: "ok" });
+  }
+  const now = of.clock.nowS();
+  const schedule = {
+    start: now + 24 * hour - 60,
+    end: now + 26 * hour,
+    timezone: "UTC",
+    recurrence: { kind: "Weekly" as const, interval: 1 },
+  };
+  const preview = (body: object) =>
+    ada.call(previewMaintenance, { body: { condition: "*", ...body } });
+  expect([(await preview({})).muted, (await preview({ schedule })).muted]).toEqual([8, 1]);
+  expect((await preview({ schedule })).windows).toEqual([
+    { start: now - 6 * 24 * hour - 60, end: now - 6 * 24 * hour + 2 * hour },
+  ]);
+  const weekly = { ...draft(of), condition: "*", schedule };
+  expect((await ada.try(createMaintenancePlan, { body: weekly })).status).toBe(201);
+  const daily = { ...schedule, recurrence: { kind: "Daily" as const, interval: 1 } };
+  const { data } = await listPlans(of, {});
+  const change = (body: object) =>
+    ada.try(updateMaintenancePlan, { params: { id: data[0]?.id ?? "" }, body });
+  expect([
+    (await change({ schedule: daily })).errors[0]?.code,
+    (await change({ schedule: daily, confirm: "Patching" })).status,
+  ]).toEqual(["hiding_needs_confirmation", 200]);
 });
 
 test("the calendar has every window of every active plan, and says where it was cut", async () => {

@@ -46,26 +46,6 @@ export const loadActiveAlerts = (
     [incidentIds],
   );
 
-export type PreviewAlertRow = ConditionAlertRow &
-  Pick<
-    AlertState,
-    "incident_id" | "severity" | "primary_value" | "secondary_value" | "last_seen"
-  > & { set_id: number };
-/** Heard of since, newest first, in slices: those before this id. */
-export const loadAlertsSeenSince = (
-  sql: Sql,
-  { since, before }: { since: number; before: string },
-  limit: number,
-): Promise<PreviewAlertRow[]> =>
-  sql<PreviewAlertRow>(
-    `SELECT ${conditionColumns}, a.incident_id, a.severity, a.primary_value, a.secondary_value,
-     a.last_seen, i.set_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id
-     AND i.id = a.incident_id
-     WHERE a.organization_id = tocsin_organization() AND a.last_seen >= $1 AND a.id < $2
-       ORDER BY a.id DESC LIMIT $3`,
-    [since, before, limit],
-  );
-
 /** Active plans that no timer waits for: brought in by other ways than the calls. */
 export const loadPlansWithoutTimer = (sql: Sql, kind: string): Promise<{ id: string }[]> =>
   sql(

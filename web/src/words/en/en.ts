@@ -45,6 +45,7 @@ export {
   snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";
+export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";
 export {
   calendarWords,

@@ -56,9 +56,6 @@ export const maintenanceWords = localize("maintenanceWords", {
   stopConfirm: "Stop the plan",
   stopKeep: "Let it run",
   stoppedNow: (name: string) => `Stopped ${name}`,
-  confirm: (name: string) => `Type ${name === "" ? "the plan’s name" : name} to confirm`,
-  confirmHelp: (percent: string, environment: string) =>
-    `In the last 7 days it would have muted ${percent} of ${environment === "" ? "an environment’s alerts" : `the alerts in ${environment}`}.`,
   window: {
     running: "Open now",
     upcoming: "Next window",
@@ -76,12 +73,13 @@ export const maintenancePreviewWords = localize("maintenancePreviewWords", {
     `The newest ${numberText(of)} alerts were looked at, since ${since}.`,
   incidents: (count: number) => plural(count, { one: "# incident", other: "# incidents" }),
   none: "Nothing would have been muted",
-  noneWords: "No alert of the last 7 days matches.",
+  noneWords: "No alert of the last 7 days matches in these hours.",
+  sentence: (of: number, muted: number, percent: string) =>
+    `Of ${plural(of, { one: "# alert", other: "# alerts" })} of the last 7 days, ${numberText(muted)} (${percent}) would have been muted`,
   noAlerts: "No alerts are stored of the last 7 days.",
   loading: "Looking at stored alerts",
   waits: "Write which alerts to see what it would have muted.",
   environments: "By environment",
-  much: "More than 20 % of an environment",
   columns: {
     environment: "Environment",
     share: "Share",

@@ -25,7 +25,7 @@ export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: C
   const { mutate, isPending, error } = useApplyDiff();
   const [typed, setTyped] = useState("");
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const asksForName = isRefusedWith(error, "plan_needs_confirmation");
+  const asksForName = isRefusedWith(error, "hiding_needs_confirmation");
   const createdCount = changes.filter(({ state }) => state === "only_source").length;
   const copy = () => {
     // Plans are asked about one after the other.

@@ -1,11 +1,8 @@
-import {
-  confirmationThreshold,
-  endActions,
-  type MaintenancePlan,
-} from "#contract/maintenance-plans.ts";
+import { endActions, type MaintenancePlan } from "#contract/maintenance-plans.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
+import { HidingConfirmation } from "../../../parts/HidingConfirmation.tsx";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
@@ -152,10 +149,7 @@ function WindowLine({ plan: { status, window, schedule, stopped_at } }: { plan: 
   );
 }
 
-/**
- * Asked for where it would mute more of an environment than is usual, and only by what would newly
- * do so.
- */
+/** Of what nothing is said, nothing is known: then only the server asks. */
 function Confirmation({
   draft,
   saved,
@@ -164,26 +158,15 @@ function Confirmation({
   problems,
 }: EntryFormProps<MaintenancePlan, PlanDraft>) {
   const { data } = usePlanPreview(useDebouncedValue(previewRequestOf(draft)));
-  const isNews =
-    item === null ||
-    !item.active ||
-    draft.condition !== saved.condition ||
-    draft.source_systems.join() !== saved.source_systems.join();
-  const error = problems["confirm"];
-  if (error === undefined && !(isNews && data && data.share_of_environment > confirmationThreshold))
-    return null;
-  const worst = data?.environments.find(({ share }) => share === data.share_of_environment);
-  const help =
-    data &&
-    words.confirmHelp(`${Math.floor(data.share_of_environment * 100)} %`, worst?.name ?? "");
+  const scopeOf = ({ condition, source_systems, schedule }: PlanDraft) =>
+    JSON.stringify([condition, source_systems, schedule]);
   return (
-    <TextField
-      label={words.confirm(draft.name)}
-      help={help}
-      error={error}
-      autoComplete="off"
-      spellCheck={false}
+    <HidingConfirmation
+      name={draft.name}
       value={draft.confirm}
+      measure={data}
+      isChanged={item === null || !item.active || scopeOf(draft) !== scopeOf(saved)}
+      error={problems["confirm"]}
       onChange={(confirm) => set({ confirm })}
     />
   );

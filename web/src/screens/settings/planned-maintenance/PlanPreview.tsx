@@ -1,4 +1,5 @@
-import { confirmationThreshold, type MaintenancePreview } from "#contract/maintenance-plans.ts";
+import { confirmationThreshold } from "#contract/hiding.ts";
+import type { MaintenancePreview } from "#contract/maintenance-plans.ts";
 import { statuses } from "#contract/statuses.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
 import {
@@ -8,6 +9,7 @@ import {
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
+import { HidingSummary } from "../../../parts/HidingSummary.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
@@ -18,12 +20,17 @@ import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
-import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/words.ts";
+import {
+  hidingWords,
+  maintenancePreviewWords as words,
+  numberText,
+  statusWords,
+} from "../../../words/words.ts";
 import styles from "./PlanPreview.module.css";
 
 /** Null while nothing is written: that is no condition. */
-export const previewRequestOf = ({ condition, source_systems }: PlanDraft) =>
-  condition.trim() === "" ? null : { condition, source_systems };
+export const previewRequestOf = ({ condition, source_systems, schedule }: PlanDraft) =>
+  condition.trim() === "" ? null : { condition, source_systems, schedule };
 
 /** What the plan would have muted last week, and how much of each environment that is. */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
@@ -37,7 +44,7 @@ export function PlanPreview({ draft }: { draft: PlanDraft }) {
       unreadable={words.waits}
       loading={words.loading}
     >
-      {(preview) => <PreviewResult preview={preview} />}
+      {(preview) => <PreviewResult preview={preview} schedule={draft.schedule} />}
     </DraftPreview>
   );
 }
@@ -47,6 +54,7 @@ function PreviewResult({
     looked_at,
     is_cut,
     from,
+    windows,
     muted,
     incidents,
     source_systems,
@@ -54,8 +62,10 @@ function PreviewResult({
     share_of_environment,
     samples,
   },
+  schedule,
 }: {
   preview: MaintenancePreview;
+  schedule: PlanDraft["schedule"];
 }) {
   const time = useTimeSettings();
   if (looked_at === 0)
@@ -64,9 +74,17 @@ function PreviewResult({
         <p className="soft">{words.noAlerts}</p>
       </PreviewSection>
     );
+  const summary = (
+    <HidingSummary
+      sentence={words.sentence(looked_at, muted, hidingWords.percent(muted / looked_at))}
+      schedule={schedule}
+      windows={windows}
+    />
+  );
   if (muted === 0)
     return (
       <PreviewSection title={words.title} count={words.count(muted, looked_at)}>
+        {summary}
         <PreviewEmpty title={words.none}>{words.noneWords}</PreviewEmpty>
       </PreviewSection>
     );
@@ -78,7 +96,8 @@ function PreviewResult({
           count={words.count(muted, looked_at)}
           share={muted / looked_at}
         />
-        {share_of_environment > confirmationThreshold && <Notice>{words.much}</Notice>}
+        {summary}
+        {share_of_environment > confirmationThreshold && <Notice>{hidingWords.much}</Notice>}
         {is_cut && <PreviewNote>{words.cut(looked_at, momentText(from, time))}</PreviewNote>}
         <PreviewNote>
           {[
@@ -111,7 +130,6 @@ function PreviewResult({
   );
 }
 
-const percent = (share: number) => `${numberText(Math.floor(share * 100))} %`;
 const environmentColumns: readonly TableColumn<MaintenancePreview["environments"][number]>[] = [
   {
     id: "environment",
@@ -127,9 +145,9 @@ const environmentColumns: readonly TableColumn<MaintenancePreview["environments"
         <ProgressBar
           value={environment.share}
           label={environment.name}
-          valueText={percent(environment.share)}
+          valueText={hidingWords.percent(environment.share)}
         />
-        <span className="num">{percent(environment.share)}</span>
+        <span className="num">{hidingWords.percent(environment.share)}</span>
       </span>
     ),
   },
