@@ -6,7 +6,7 @@ const all = actions;
 const catalogue = {
   search: { group: "Incidents", actions: ["read"] },
   environments: { group: "Incidents", actions: all },
-  incident_tags_definitions: { group: "Incidents", actions: all },
+  "incident-tags-definitions": { group: "Incidents", actions: all },
   changes: { group: "Incidents", actions: ["read", "update"] },
   topology: { group: "Incidents", actions: ["read", "update"] },
   event_log: { group: "Incidents", actions: ["read"] },

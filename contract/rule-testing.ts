@@ -139,8 +139,8 @@ export const ruleTestCalls = {
     draft: correlationPatternInput,
   }),
   "incident-tag": testEndpointsOf("incident-tag", {
-    read: "incident_tags_definitions@read",
-    update: "incident_tags_definitions@update",
+    read: "incident-tags-definitions@read",
+    update: "incident-tags-definitions@update",
     draft: incidentTagInput,
   }),
   "maintenance-plan": testEndpointsOf("maintenance-plan", {

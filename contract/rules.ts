@@ -23,7 +23,7 @@ export const ruleResources = {
   "autoshare-rule": "notifications",
   "correlation-pattern": "correlations",
   "enrichment-tag": "enrichments",
-  "incident-tag": "incident_tags_definitions",
+  "incident-tag": "incident-tags-definitions",
   "maintenance-plan": "plans",
   "mapping-table": "enrichments",
 } as const satisfies Record<RuleKind, Resource>;

@@ -153,7 +153,7 @@ test("who may only read sees the tags and nothing that writes", async ({ browser
       granular_permissions: { environments: Record<string, string[]> };
     }; // the contract's reply
     for (const name of Object.keys(me.permissions))
-      me.permissions[name] = name === "incident_tags_definitions@read";
+      me.permissions[name] = name === "incident-tags-definitions@read";
     await route.fulfill({
       json: { ...me, granular_permissions: { environments: { all: ["read"] } } },
     });

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { permissions } from "#contract/permissions.ts";
 import { openServer } from "../open-server.ts";
 import { movableClock } from "../platform/clock.ts";
 import { connectOwner } from "../platform/owner-connection.ts";
@@ -41,6 +42,11 @@ test.each(fs.readdirSync(released))(
     expect(rows).toBeGreaterThan(1000);
     expect(await loadMigrations(owner.sql)).toEqual(await migrationFiles());
     const [last] = await owner.sql<{ at: number }>("SELECT max(received_at) AS at FROM receipts");
+    const roleRows = await owner.sql<{ permission: string }>(
+      "SELECT DISTINCT unnest(permissions) AS permission FROM roles",
+    );
+    expect(roleRows.length).toBeGreaterThan(0);
+    for (const { permission } of roleRows) expect(permissions).toContain(permission);
     await owner.close();
 
     const clock = movableClock((last?.at ?? 0) + 60);

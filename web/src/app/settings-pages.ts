@@ -33,7 +33,7 @@ const groups = [
       { path: "mapping-enrichment", needs: "enrichments@read", toggle: "mapping_enrichment" },
       { path: "alert-filtering", needs: "plans@read" },
       { path: "alert-correlation", needs: "correlations@read" },
-      { path: "incident-enrichment", needs: "incident_tags_definitions@read" },
+      { path: "incident-enrichment", needs: "incident-tags-definitions@read" },
       { path: "auto-share", needs: "notifications@read" },
       { path: "planned-maintenance", needs: "plans@read" },
       { path: "tag-manager", needs: "tag_management@read", toggle: "tag_manager" },

@@ -144,7 +144,7 @@ export const roleWords = localize("roleWords", {
 });
 
 const resourceNames: Readonly<Record<string, string>> = {
-  incident_tags_definitions: "Incident tag definitions",
+  "incident-tags-definitions": "Incident tag definitions",
   aia_configuration: "AI configuration",
   enrichments: "Enrichment",
   plans: "Filters and maintenance",

@@ -16,7 +16,7 @@ import { TagPreview } from "./TagPreview.tsx";
 
 const view: EntryView<IncidentTag, TagDraft> = {
   path: "/settings/incident-enrichment",
-  resource: "incident_tags_definitions",
+  resource: "incident-tags-definitions",
   api: incidentTags,
   words,
   titleOf: ({ name }) => name,
