@@ -113,6 +113,8 @@ const resource = z.object({
   resource: z.string(),
   group: z.string(),
   actions: z.array(z.enum(actions)),
+  /** Of those, what nothing asks for in this version. */
+  awaits: z.array(z.enum(actions)),
 });
 export const listPermissions = endpoint({
   method: "GET",

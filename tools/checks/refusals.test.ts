@@ -1,8 +1,7 @@
-import { type ESTree, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { refusalAreas, refusals } from "#contract/refusals.ts";
 import { isProduct } from "./rooms.ts";
-import { projectSources } from "./source.ts";
+import { projectSources, textsIn } from "./source.ts";
 
 const codes = Object.keys(refusals);
 
@@ -23,13 +22,3 @@ test("every refusal of the catalogue is thrown by the server", () => {
   );
   expect(codes.filter((code) => !texts.has(code))).toEqual([]);
 });
-
-function textsIn(program: ESTree.Program): string[] {
-  const texts: string[] = [];
-  new Visitor({
-    Literal: ({ value }) => {
-      if (typeof value === "string") texts.push(value);
-    },
-  }).visit(program);
-  return texts;
-}

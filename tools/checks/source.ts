@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type ESTree, parseSync } from "vite";
+import { type ESTree, parseSync, Visitor } from "vite";
 import { PROJECT } from "../launch/project.ts";
 
 /** One TypeScript file of the project, parsed. */
@@ -39,6 +39,17 @@ export function projectFiles(): string[] {
 }
 
 export const read = (file: string): string => fs.readFileSync(path.join(PROJECT, file), "utf8");
+
+/** What stands in quotes. */
+export function textsIn(program: ESTree.Program): string[] {
+  const texts: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === "string") texts.push(value);
+    },
+  }).visit(program);
+  return texts;
+}
 
 export function parse(file: string, text: string): Source {
   const { program, comments, module } = parseSync(file, text);

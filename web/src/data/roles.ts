@@ -10,6 +10,7 @@ import {
   updateRole,
 } from "#contract/roles.ts";
 import { listUsers } from "#contract/users.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
 import { call } from "./client/call.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
@@ -44,9 +45,20 @@ export const roles: EntryApi<RoleItem, RoleDraft> = {
 
 export const useRoles = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...endpointQuery(listRoles, allRolesInput), enabled: isOn });
-/** Every resource, its actions, its group. */
+type CatalogueEntry = ReplyOf<typeof listPermissions>["items"][number];
+/** Every resource with the actions that something asks for, and its group. */
 export const usePermissions = () =>
-  useQuery({ ...endpointQuery(listPermissions), staleTime: Infinity });
+  useQuery({
+    ...endpointQuery(listPermissions),
+    staleTime: Infinity,
+    select: ({ items }) => ({ items: items.flatMap(withoutAwaited) }),
+  });
+
+/** Nothing where the whole resource waits for its feature: a role goes on holding it. */
+function withoutAwaited({ awaits, ...resource }: CatalogueEntry): Omit<CatalogueEntry, "awaits">[] {
+  const actions = resource.actions.filter((action) => !awaits.includes(action));
+  return actions.length === 0 ? [] : [{ ...resource, actions }];
+}
 
 const stale = [listRoles, listUsers];
 export const useAddRoleUsers = () => useEndpointMutation(addRoleUsers, { stale });

@@ -41,7 +41,11 @@ export const roleRoutes = (parts: Parts): Route[] => {
 
 const listPermissions: Handler<typeof contract.listPermissions> = () =>
   Promise.resolve({
-    items: resources.map((resource) => ({ ...resource, actions: [...resource.actions] })),
+    items: resources.map((resource) => ({
+      ...resource,
+      actions: [...resource.actions],
+      awaits: [...resource.awaits],
+    })),
     total: resources.length,
   });
 
