@@ -86,8 +86,18 @@ export const getAuditOfResource = endpoint({
   path: "/resources/v2.0/audit-logs/{resource_id}",
   summary: "What was changed of one thing, newest first",
   needs,
-  params: z.object({ resource_id: id }),
+  /** Some have names instead of ids, such as the tag categories. */
+  params: z.object({ resource_id: z.string().max(200) }),
   query: z.object({ page, per_page: perPage(30, 200) }),
   reply: reply.extend({ resource_id: z.string() }),
   changesWith: configKinds,
+});
+export const getAuditEntry = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/audit-logs/entries/{id}",
+  summary: "One entry, such as the version to restore",
+  needs,
+  params: z.object({ id }),
+  reply: auditEntry,
+  refuses: ["not_found"],
 });

@@ -687,6 +687,8 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { feature_toggles: {} },
     statusForOutsider: 403,
   },
+  // Entries are numbered in each organization.
+  "auditLogs.getAuditEntry": { params: { id: "1" }, statusForOutsider: 200 },
   "auditLogs.getAuditOfResource": { params: { resource_id: t.filter }, statusForOutsider: 200 },
   "maintenancePlans.listMaintenancePlans": {},
   "maintenancePlans.countMaintenancePlans": {},

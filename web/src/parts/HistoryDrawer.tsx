@@ -8,7 +8,7 @@ import { LoadingRows } from "../ui/list/LoadingRows.tsx";
 import { LoadMore } from "../ui/list/LoadMore.tsx";
 import { TimeAgo } from "../ui/time/TimeAgo.tsx";
 import { historyWords as words } from "../words/words.ts";
-import { DifferenceList } from "./DifferenceList.tsx";
+import { DifferenceList } from "./difference/DifferenceList.tsx";
 import styles from "./HistoryDrawer.module.css";
 
 interface HistoryDrawerProps {

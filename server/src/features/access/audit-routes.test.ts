@@ -7,12 +7,15 @@ import {
 } from "#contract/alert-filters.ts";
 import {
   exportAuditLogs,
+  getAuditEntry,
+  getAuditOfResource,
   listAuditChoices,
   listAuditLogs,
   searchAuditLogs,
 } from "#contract/audit-logs.ts";
 import { createContact } from "#contract/contacts.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
+import { setTagCategory } from "#contract/tag-manager.ts";
 import { verifyAudit } from "../../cli/audit.ts";
 import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
@@ -198,4 +201,20 @@ test("a chain holds while old rows of it are being taken out", async () => {
     { organization: await organizationName(of) },
   );
   expect([isTrimmed, verification?.verdict.broken]).toEqual([true, null]);
+});
+
+test("one entry is found by its id; a thing with a name instead of an id has a history", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  await ada.call(setTagCategory, { body: { id: "host", tags: ["node"] } });
+  const history = await ada.call(getAuditOfResource, {
+    params: { resource_id: "host" },
+    query: {},
+  });
+  const [entry] = history.items;
+  expect(entry?.after).toMatchObject({ tags: ["node"] });
+  const params = { id: entry?.id ?? "" };
+  expect(await ada.call(getAuditEntry, { params })).toEqual(entry);
+  const unknown = await ada.try(getAuditEntry, { params: { id: "999999" } });
+  expect([unknown.status, unknown.errors[0]?.code]).toEqual([404, "not_found"]);
 });

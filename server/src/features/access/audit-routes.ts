@@ -4,12 +4,13 @@ import type { AuditEntry, AuditFilter } from "#contract/audit-logs.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Route, serveRaw, storable } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { refuse, Refusal } from "../../platform/refuse.ts";
 import { auditHeader, auditRow } from "./audit-csv.ts";
 import {
   loadAudit,
   loadAuditBefore,
   loadAuditChoices,
+  loadAuditEntry,
   loadAuditOfResource,
 } from "./store-audit-log.ts";
 
@@ -57,6 +58,13 @@ export const auditRoutes = ({ db }: Parts): Route[] => {
         page: query.page,
         per_page: query.per_page,
       })),
+    ),
+    serve(contract.getAuditEntry, ({ caller, params }) =>
+      db.tenant(caller.organizationId, async (sql) => {
+        const entry = await loadAuditEntry(sql, params.id);
+        if (!entry) throw refuse("not_found");
+        return entry;
+      }),
     ),
   ];
 };

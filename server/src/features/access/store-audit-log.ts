@@ -54,6 +54,14 @@ export async function loadAuditOfResource(
   return { items: rows.map(toAuditEntry), total: count?.total ?? 0 };
 }
 
+export async function loadAuditEntry(sql: Sql, id: string): Promise<Shown | null> {
+  const [row] = await sql<AuditRow>(
+    `SELECT ${columns} FROM audit_log WHERE ${inOrganization} AND seq = $1`,
+    [id],
+  );
+  return row ? toAuditEntry(row) : null;
+}
+
 export async function loadAudit(
   sql: Sql,
   filter: AuditSearch,

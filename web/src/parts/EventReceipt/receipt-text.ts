@@ -1,6 +1,6 @@
 import type { Step } from "#contract/receipts.ts";
 import { rulePaths } from "../rule-paths.ts";
-import { valueText } from "../audit-difference.ts";
+import { valueText } from "../difference/differences.ts";
 import { receiptWords as words, listText } from "../../words/words.ts";
 
 export interface StepText {

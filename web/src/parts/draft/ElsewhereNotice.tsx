@@ -1,7 +1,7 @@
 import { Button } from "../../ui/form/Button.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { entryWords as words } from "../../words/words.ts";
-import { valueText } from "../audit-difference.ts";
+import { fieldName, valueText } from "../difference/differences.ts";
 import styles from "./ElsewhereNotice.module.css";
 import type { DraftConflict } from "./merge-drafts.ts";
 import { useLastAuthor } from "./useLastAuthor.ts";
@@ -66,7 +66,7 @@ function DraftConflicts({
       <dl className={styles.conflicts}>
         {conflicts.map(({ path: [field = "", ...path], local, remote }) => (
           <div key={[field, ...path].join(".")} className={styles.conflict}>
-            <dt>{[labels[field] ?? field, ...path].join(" › ")}</dt>
+            <dt>{[labels[field] ?? fieldName(field), ...path].join(" › ")}</dt>
             <dd>
               <span className="soft">{words.local}: </span>
               {valueTextOf(field, local) || words.takenOut}

@@ -1,5 +1,5 @@
 import type { InstallationEntry } from "#contract/backoffice.ts";
-import { DifferenceList } from "../../parts/DifferenceList.tsx";
+import { DifferenceList } from "../../parts/difference/DifferenceList.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { backofficeWords, historyWords } from "../../words/words.ts";

@@ -7,7 +7,7 @@ import {
   useCreateEnvironmentGroup,
   useUpdateEnvironment,
 } from "../../data/environments.ts";
-import { valueText } from "../../parts/audit-difference.ts";
+import { valueText } from "../../parts/difference/differences.ts";
 import { useMergedDraft } from "../../parts/draft/useMergedDraft.ts";
 import { environmentWords as words } from "../../words/words.ts";
 import { changedParts, findGroup, type EnvironmentDraft, type Group } from "./environment-draft.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
-import { differences } from "../../../parts/audit-difference.ts";
-import { DifferenceList } from "../../../parts/DifferenceList.tsx";
+import { differences } from "../../../parts/difference/differences.ts";
+import { DifferenceList } from "../../../parts/difference/DifferenceList.tsx";
 import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { type DiffItem, type KindDiff, orderKey } from "#contract/diff-view.ts";
-import { valueText } from "../../../parts/audit-difference.ts";
+import { valueText } from "../../../parts/difference/differences.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
