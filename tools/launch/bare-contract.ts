@@ -8,7 +8,7 @@ const SCHEMALESS = "\0schemaless-zod";
 /**
  * Calls need an endpoint's method and path, never its schemas: the console gets the contract
  * without zod, which keeps it out of the first load. Files that check input by a schema, and say
- * `safeParse`, get the contract as it is.
+ * `safeParse` or `schemaProblems`, get the contract as it is.
  */
 export function bareContract(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function bareContract(): Plugin {
 }
 
 const checks = (file: string): boolean =>
-  fs.readFileSync(file.replace(/\?.*$/, ""), "utf8").includes(".safeParse(");
+  /\b(safeParse|schemaProblems)\(/.test(fs.readFileSync(file.replace(/\?.*$/, ""), "utf8"));
 
 /** Whatever is asked of it is itself; a schema that is used after all says so. */
 const STUB = `

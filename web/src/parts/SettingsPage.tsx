@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../data/client/error-text.ts";
+import { FormProblems, ProblemSummary } from "../ui/form/FormProblems.tsx";
+import type { FormRefusal } from "../ui/form/form-scope.ts";
 import { BrokenState } from "../ui/state/BrokenState.tsx";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Link } from "../ui/text/Link.tsx";
@@ -23,6 +25,8 @@ interface SettingsPageProps {
   waitsFor?: { error: unknown; refetch: () => unknown; isLoaded: boolean } | undefined;
   /** Where the way back leads on a phone. */
   backLink?: { href: string; label: string };
+  /** Of a page that is a form as a whole. */
+  refusal?: FormRefusal | undefined;
   children?: ReactNode;
 }
 
@@ -34,44 +38,48 @@ export function SettingsPage({
   isWide = false,
   waitsFor,
   backLink = { href: "/settings", label: entryWords.settings },
+  refusal,
   children,
 }: SettingsPageProps) {
   return (
-    <div className={styles.screen}>
-      <PhoneBar>
-        <Link href={backLink.href} className={styles.back}>
-          <Icon shape={ArrowLeft} size={14} />
-          {backLink.label}
-        </Link>
-      </PhoneBar>
-      <PageTitle hasLine extra={extra} end={end} className={styles.top}>
-        {title}
-      </PageTitle>
-      {waitsFor && !waitsFor.isLoaded ? (
-        waitsFor.error ? (
-          <div className={styles.broken}>
-            <BrokenState
-              title={errorText(waitsFor.error)}
-              onRetry={() => void waitsFor.refetch()}
-            />
-          </div>
+    <FormProblems refusal={refusal}>
+      <div className={styles.screen}>
+        <PhoneBar>
+          <Link href={backLink.href} className={styles.back}>
+            <Icon shape={ArrowLeft} size={14} />
+            {backLink.label}
+          </Link>
+        </PhoneBar>
+        <PageTitle hasLine extra={extra} end={end} className={styles.top}>
+          {title}
+        </PageTitle>
+        <ProblemSummary className={styles.problems} />
+        {waitsFor && !waitsFor.isLoaded ? (
+          waitsFor.error ? (
+            <div className={styles.broken}>
+              <BrokenState
+                title={errorText(waitsFor.error)}
+                onRetry={() => void waitsFor.refetch()}
+              />
+            </div>
+          ) : (
+            <div className={styles.loading}>
+              <LoadingRows
+                label={entryWords.loading(title)}
+                count={6}
+                rowHeight={52}
+                lines={[["60%"], ["40%"]]}
+              />
+            </div>
+          )
         ) : (
-          <div className={styles.loading}>
-            <LoadingRows
-              label={entryWords.loading(title)}
-              count={6}
-              rowHeight={52}
-              lines={[["60%"], ["40%"]]}
-            />
-          </div>
-        )
-      ) : (
-        <ScrollRegion label={title} className={styles.page}>
-          <div className={styles.inner} data-wide={isWide || undefined}>
-            {children}
-          </div>
-        </ScrollRegion>
-      )}
-    </div>
+          <ScrollRegion label={title} className={styles.page}>
+            <div className={styles.inner} data-wide={isWide || undefined}>
+              {children}
+            </div>
+          </ScrollRegion>
+        )}
+      </div>
+    </FormProblems>
   );
 }

@@ -17,6 +17,9 @@ export interface UiWords {
   search: string;
   noMatches: string;
   notifications: string;
+  /** Of a field that is empty; its label stands before it. */
+  isRequired: string;
+  problems: (count: number) => string;
   remove: (name: string) => string;
   create: (name: string) => string;
   more: (count: number) => string;

@@ -44,5 +44,12 @@ test("each field gets its first problem", () => {
     { code: "invalid", message: "Use a digit", field: "password" },
     { code: "invalid", message: "Whole form" },
   ]);
-  expect(fieldProblems(error)).toEqual({ password: "Too short" });
+  expect(fieldProblems(error)).toEqual({ password: "Too short." });
+});
+
+test("what the server says of a field's title is left to be said of the form's label", () => {
+  const error = new CallError(400, [
+    { code: "invalid", message: "Time window must be at most 4320", field: "time_window" },
+  ]);
+  expect(fieldProblems(error)).toEqual({ time_window: "must be at most 4320" });
 });

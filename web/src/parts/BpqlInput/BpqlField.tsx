@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Field, type FieldLook } from "../../ui/form/Field.tsx";
+import { Field, type FieldIds, type FieldLook } from "../../ui/form/Field.tsx";
 import fieldStyles from "../../ui/form/Field.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
 import { useQueryFields } from "./useQueryFields.ts";
@@ -52,11 +52,22 @@ export function BpqlField({
           className={cx(fieldStyles.box, styles.box, isCompact && styles.compact)}
           data-invalid={ids["aria-invalid"]}
         >
-          <Suspense fallback={<PlainQuery {...line} />}>
-            <BpqlEditor {...line} fields={fields} wraps isFocusedAtFirst={hasFocus} />
+          <Suspense fallback={<PlainQuery {...line} {...validity(ids)} />}>
+            <BpqlEditor
+              {...line}
+              {...validity(ids)}
+              fields={fields}
+              wraps
+              isFocusedAtFirst={hasFocus}
+            />
           </Suspense>
         </div>
       )}
     </Field>
   );
 }
+
+const validity = (ids: FieldIds) => ({
+  isInvalid: ids["aria-invalid"],
+  describedBy: ids["aria-describedby"],
+});

@@ -10,6 +10,8 @@ export interface QueryLine {
   onEnter: () => void;
   onEscape: (() => void) | undefined;
   onFocusChange: (isFocused: boolean) => void;
+  isInvalid?: boolean | undefined;
+  describedBy?: string | undefined;
   ref?: Ref<CodeLineHandle>;
 }
 
@@ -22,6 +24,8 @@ export function PlainQuery({
   onEnter,
   onEscape,
   onFocusChange,
+  isInvalid,
+  describedBy,
   ref,
 }: QueryLine) {
   const input = useRef<HTMLInputElement>(null);
@@ -31,6 +35,8 @@ export function PlainQuery({
       ref={input}
       className={styles.plain}
       aria-label={label}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
       placeholder={placeholder}
       value={value}
       autoComplete="off"

@@ -1,4 +1,6 @@
 import { Suspense } from "react";
+import { ProblemSummary } from "../../ui/form/FormProblems.tsx";
+import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import type { EntryItem } from "../../data/client/entries.ts";
 import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
@@ -28,8 +30,9 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
   const { tests } = view.api;
   if (props.isDeleted && !detail.isDirty) return <EntryNotFound view={view} />;
   return (
-    <>
+    <FormProblems refusal={form.refusal}>
       <EntryDetailHead {...props} detail={detail} />
+      <ProblemSummary className={styles.problems} />
       <ScrollRegion
         label={detail.title}
         className={cx(
@@ -73,7 +76,7 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
       {createdItem && Created && (
         <Created item={createdItem} onClose={() => detail.leaveTo(createdItem)} />
       )}
-    </>
+    </FormProblems>
   );
 }
 
@@ -98,9 +101,6 @@ function EntryNotices<Item extends EntryItem, Draft extends object>({
         <Notice tone="problem">{words.rests(item.problem)}</Notice>
       )}
       {item !== null && !isDeleted && <ElsewhereNotice form={form} resourceId={item.id} />}
-      {form.problems["other"] !== undefined && (
-        <Notice tone="problem">{form.problems["other"]}</Notice>
-      )}
     </>
   );
 }

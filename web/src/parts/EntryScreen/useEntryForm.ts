@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { errorText, fieldProblems, isStale } from "../../data/client/error-text.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
+import { errorText, isStale } from "../../data/client/error-text.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { entryWords as words } from "../../words/words.ts";
 import { pickFields, useMergedDraft } from "../draft/useMergedDraft.ts";
@@ -25,10 +26,13 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
   const form = useMergedDraft(saved);
   const { draft, changed } = form;
   const [active, setActive] = useState(true);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [error, setError] = useState<object | null>(null);
+  const { problems, refusal } = useFormProblems(error, draft, (refused) =>
+    isStale(refused) ? words.savedBefore : errorText(refused),
+  );
   const discard = () => {
     form.discard();
-    setProblems({});
+    setError(null);
   };
   const create = () => entries.create.mutateAsync({ ...draft, active: item?.active ?? active });
   const save = async (): Promise<Item> => {
@@ -42,42 +46,21 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
         discard();
         return done;
       },
-      (error: unknown) => {
-        const fieldErrors = fieldProblems(error);
-        setProblems(
-          Object.keys(fieldErrors).length > 0
-            ? fieldErrors
-            : { other: isStale(error) ? words.savedBefore : errorText(error) },
-        );
+      (refused: Error) => {
+        setError(refused);
         return null;
       },
     );
   return {
     ...form,
     problems,
+    refusal,
     discard,
     active,
     setActive,
-    set: (part: Partial<Draft>) => {
-      form.set(part);
-      setProblems(withoutProblems(problems, Object.keys(part)));
-    },
     hasChangedElsewhere: item !== null && form.hasChangedElsewhere,
     isSaving: entries.create.isPending || entries.update.isPending,
     save: () => settle(save()),
     saveAsNew: () => settle(create()),
   };
-}
-
-/** A field that is changed is no longer what was refused. */
-function withoutProblems(
-  problems: Partial<Record<string, string>>,
-  fields: readonly string[],
-): Partial<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(problems).filter(
-      ([path]) =>
-        path !== "other" && !fields.some((field) => path === field || path.startsWith(`${field}.`)),
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
+import { GroupProblem } from "../../ui/form/FormProblems.tsx";
 import type { ChoiceOption } from "../../ui/form/choose-options.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { useSortableDrops } from "../../ui/list/useSortableRow.ts";
@@ -104,13 +105,8 @@ export function OrderedField({
         note={add.note}
         onChange={pick}
       />
-      {error !== undefined ? (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      ) : (
-        help !== undefined && <p className={styles.help}>{help}</p>
-      )}
+      <GroupProblem label={label} error={error} className={styles.error} />
+      {error === undefined && help !== undefined && <p className={styles.help}>{help}</p>}
       <p role="status" className="unseen">
         {announcement}
       </p>

@@ -1,5 +1,7 @@
 import { Pencil } from "lucide-react";
 import type { Environment } from "#contract/environments.ts";
+import { ProblemSummary } from "../../ui/form/FormProblems.tsx";
+import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { mayDo, mayInSome } from "../../data/client/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
@@ -11,7 +13,6 @@ import { Button } from "../../ui/form/Button.tsx";
 import { ComboField } from "../../ui/form/ComboField.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { matchingOptions } from "../../ui/form/choose-options.ts";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
@@ -56,7 +57,7 @@ export function EnvironmentForm({
     mayPreview,
     mayMakeGroups: mayDo(me, "environments@create"),
   });
-  const { draft, set, problems, changed } = form;
+  const { draft, set, changed } = form;
   const isDirty = changed.length > 0;
   const { guard, letGo } = useUnsavedGuard(isDirty);
   const save = async () => {
@@ -71,7 +72,7 @@ export function EnvironmentForm({
   useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
   const title = environment?.name ?? words.newTitle;
   return (
-    <>
+    <FormProblems refusal={form.refusal}>
       <PageTitle
         hasLine
         className={styles.head}
@@ -104,6 +105,7 @@ export function EnvironmentForm({
       >
         {title}
       </PageTitle>
+      <ProblemSummary className={styles.problems} />
       <ScrollRegion label={title} className={styles.page}>
         <div className={styles.form}>
           {environment && <PlacementProgress environment={environment} />}
@@ -115,7 +117,6 @@ export function EnvironmentForm({
               valueTextOf={form.valueTextOf}
             />
           )}
-          {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
           <EnvironmentFields environment={environment} groups={groups} form={form} />
           <FilterEditor
             filter={draft.filter}
@@ -142,7 +143,7 @@ export function EnvironmentForm({
         </div>
       </ScrollRegion>
       {guard}
-    </>
+    </FormProblems>
   );
 }
 

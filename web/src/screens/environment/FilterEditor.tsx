@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { GroupProblem } from "../../ui/form/FormProblems.tsx";
 import { hasToggle } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useEnvironmentBuilder, useTranslateRules } from "../../data/environments.ts";
@@ -67,7 +68,7 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
   const mayNest = hasToggle(useMe(), "advanced_environments");
   const faults = problemsOf(filter, kindOf);
   const inText =
-    filter.mode === "bpql" && filter.text.trim() !== ""
+    filter.mode === "bpql" && (showsAll || filter.text.trim() !== "")
       ? (faults[0]?.message ?? refusal)
       : undefined;
   if (!mayNest && !isFlat(filter))
@@ -111,10 +112,8 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
           onChange={(text) => change({ mode: "bpql", text })}
         />
       )}
-      {filter.mode === "rules" && faults.length === 0 && refusal !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {refusal}
-        </p>
+      {filter.mode === "rules" && faults.length === 0 && (
+        <GroupProblem label={words.filter} error={refusal} className={styles.problem} />
       )}
     </Section>
   );

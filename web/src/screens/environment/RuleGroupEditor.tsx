@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
+import { GroupProblem } from "../../ui/form/FormProblems.tsx";
 import type { QueryField } from "../../parts/BpqlInput/bpql-faults.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -93,11 +94,7 @@ export function RuleGroupEditor({
           )}
         </ul>
       )}
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <GroupProblem label={words.filter} error={problem} className={styles.problem} />
       <div className={styles.adds}>
         <Button ref={addButton} size="s" icon={Plus} onClick={() => tools.onAddRule(group.id)}>
           {words.addRule}

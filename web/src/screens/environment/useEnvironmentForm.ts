@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
+import { schemaProblems } from "../../data/client/error-text.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { baseOf } from "../../data/client/entries.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import {
   useCreateEnvironment,
   useCreateEnvironmentGroup,
@@ -36,7 +37,11 @@ export function useEnvironmentForm({
   const { kindOf } = useFilterFields();
   const form = useMergedDraft(saved, { whole: ["filter"] });
   const { draft } = form;
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [error, setError] = useState<object | null>(null);
+  const { problems, refusal, refuse } = useFormProblems(error, {
+    ...draft,
+    group_id: draft.group,
+  });
   const [showsAll, setShowsAll] = useState(false);
   const preview = useFilterPreview({ filter: draft.filter, mayPreview });
   const [create, update, createGroup] = [
@@ -50,36 +55,27 @@ export function useEnvironmentForm({
 
   const set = (part: Partial<EnvironmentDraft>) => {
     form.set(part);
-    setProblems(
-      Object.fromEntries(
-        Object.entries(problems).filter(
-          ([field]) =>
-            field !== "other" && !Object.keys(part).some((name) => field.startsWith(name)),
-        ),
-      ),
-    );
     if (part.filter) preview.askSoon(part.filter);
   };
   const discard = () => {
     form.discard();
-    setProblems({});
+    setError(null);
     setShowsAll(false);
     preview.askNow(saved.filter);
   };
   const groupName = draft.group.trim();
   const isNewGroup = groupName !== "" && !findGroup(groups, groupName);
-  const localProblems = (): Partial<Record<string, string>> => {
-    const name = createEnvironment.body.shape.name.safeParse(draft.name);
-    return {
-      ...(!name.success && { name: name.error.issues[0]?.message }),
-      ...(isNewGroup && !mayMakeGroups && { group: words.groupRefused(groupName) }),
-    };
-  };
+  const localProblems = (): Partial<Record<string, string>> => ({
+    ...schemaProblems(createEnvironment.body.pick({ name: true }), draft),
+    ...(isNewGroup && !mayMakeGroups && { group: words.groupRefused(groupName) }),
+  });
   const save = async (): Promise<Environment | null> => {
     setShowsAll(true);
     const local = localProblems();
-    setProblems(local);
-    if (Object.keys(local).length > 0 || problemsOf(draft.filter, kindOf).length > 0) return null;
+    if (Object.keys(local).length > 0 || problemsOf(draft.filter, kindOf).length > 0) {
+      refuse(local);
+      return null;
+    }
     const group = isNewGroup
       ? await createGroup.mutateAsync({ body: { name: groupName } })
       : findGroup(groups, groupName);
@@ -114,6 +110,7 @@ export function useEnvironmentForm({
     set,
     discard,
     problems,
+    refusal,
     showsAll,
     filterRefusal,
     isNewGroup,
@@ -126,11 +123,8 @@ export function useEnvironmentForm({
     save: () =>
       save().then(
         (done) => done,
-        (error: unknown) => {
-          const problemsByField = fieldProblems(error);
-          setProblems(
-            Object.keys(problemsByField).length > 0 ? problemsByField : { other: errorText(error) },
-          );
+        (refused: Error) => {
+          setError(refused);
           return null;
         },
       ),

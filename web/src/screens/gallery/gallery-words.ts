@@ -14,6 +14,8 @@ export const galleryWords: UiWords = {
   search: "Search",
   noMatches: "Nothing matches",
   notifications: "Notifications",
+  isRequired: "is required",
+  problems: (count: number) => `${count} things are to be mended:`,
   remove: (name) => `Remove ${name}`,
   create: (name) => `Add “${name}”`,
   more: (count) => `+${count} more`,

@@ -47,16 +47,19 @@ export interface CodeLineProps {
   isFocusedAtFirst: boolean;
   /** Long text goes on below instead of out of sight. Taken as it is at the first drawing. */
   wraps?: boolean | undefined;
+  isInvalid?: boolean | undefined;
+  /** The id of what says more of it, such as why it was refused. */
+  describedBy?: string | undefined;
   ref?: Ref<CodeLineHandle>;
   className?: string | undefined;
 }
 
 /** One line of code with completion and squiggles. Heavy: only lazily loaded files import it. */
 export default function CodeLine(props: CodeLineProps) {
-  const { value, faultsKey, className } = props;
+  const { value, faultsKey, className, isInvalid, describedBy } = props;
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
-  const [lint] = useState(() => new Compartment());
+  const [[lint, validity]] = useState(() => [new Compartment(), new Compartment()] as const);
   const change = useEffectEvent((text: string) => props.onChange(text));
   const enter = useEffectEvent(() => props.onEnter());
   const escape = useEffectEvent(() => props.onEscape?.());
@@ -78,6 +81,7 @@ export default function CodeLine(props: CodeLineProps) {
       autocorrect: "off",
     }),
     lint.of(squiggles((text) => faults(text))),
+    validity.of([]),
     props.wraps ? EditorView.lineWrapping : [],
     // A fieldset that is off reaches its own controls alone.
     place.current?.closest("fieldset:disabled")
@@ -121,6 +125,15 @@ export default function CodeLine(props: CodeLineProps) {
   useEffect(() => {
     view?.dispatch({ effects: lint.reconfigure(squiggles((text) => faults(text))) });
   }, [view, lint, faultsKey]);
+  useEffect(() => {
+    const attributes = {
+      ...(isInvalid && { "aria-invalid": "true" }),
+      ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+    };
+    view?.dispatch({
+      effects: validity.reconfigure(EditorView.contentAttributes.of(attributes)),
+    });
+  }, [view, validity, isInvalid, describedBy]);
   useImperativeHandle(props.ref, () => ({ focus: () => focusEnd(view) }), [view]);
   return <div ref={place} className={cx(styles.line, className)} />;
 }

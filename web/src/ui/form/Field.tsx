@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "../cx.ts";
+import { useUiWords } from "../UiWords.tsx";
+import { problemText, useFormScope, useShownProblem } from "./form-scope.ts";
 import styles from "./Field.module.css";
 
 /** What every field shares. */
@@ -30,17 +32,21 @@ export function Field({
   label,
   hidesLabel,
   help,
-  error,
+  error: ownError,
   className,
   labelId,
   children,
 }: FieldProps) {
   const id = useId();
+  const words = useUiWords();
+  const isMissing = useFormScope()?.missing.has(id) === true;
+  const error = ownError ?? (isMissing ? words.isRequired : undefined);
   const hasError = error !== undefined && error !== null && error !== false;
   const helpId = `${id}-help`;
   const describes = hasError || (help !== undefined && help !== null);
+  const place = useShownProblem<HTMLDivElement>(label, hasError ? error : undefined);
   return (
-    <div className={cx(styles.field, className)}>
+    <div ref={place} className={cx(styles.field, className)}>
       <label id={labelId} htmlFor={id} className={hidesLabel ? "unseen" : styles.label}>
         {label}
       </label>
@@ -55,7 +61,7 @@ export function Field({
           className={hasError ? styles.error : styles.help}
           aria-live={hasError ? "polite" : undefined}
         >
-          {hasError ? error : help}
+          {hasError ? problemText(label, error) : help}
         </div>
       )}
     </div>

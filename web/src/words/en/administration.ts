@@ -112,7 +112,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
       means: "Older entries are deleted once a day, in a way that the rest can still be verified.",
     },
   },
-  range: (min: string, max: string) => `${min} to ${max}`,
+  range: (min: string, max: string) => `must be ${min} to ${max}`,
   usual: (value: string) => `Usually ${value}.`,
   units: {
     seconds: "seconds",
@@ -138,7 +138,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   },
   unit: "Unit",
   operatorOnly: "These are set by the operator of the installation.",
-  notANumber: "Type a number",
+  notANumber: "must be a number",
 });
 
 export const channelWords = localize("channelWords", {
@@ -165,7 +165,7 @@ export const quotaWords = localize("quotaWords", {
   usedOf: (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`,
   changed: "Changed by you",
   saved: "Saved the sharing quotas",
-  notANumber: "A whole number, or empty for no limit",
+  notANumber: "must be a whole number, or empty for no limit",
   blocked: (channels: string) =>
     `Sharing through ${channels} is blocked until the month ends: its quota is used up.`,
   near: (channels: string) => `The quota of ${channels} is nearly used up this month.`,

@@ -58,7 +58,7 @@ export const backofficeWords = localize("backofficeWords", {
     storage: "Storage for events, in MB",
     storageHelp:
       "Counted every five minutes. Full, no more events come in, and senders are told to try again in ten minutes. Empty means no limit.",
-    notANumber: "A whole number, or empty for no limit",
+    notANumber: "must be a whole number, or empty for no limit",
     usage: "Usage",
     toggles: "Feature toggles",
     togglesHelp: "Felt at once by everyone in the organization.",

@@ -119,7 +119,7 @@ export const autoResolveWords = localize("autoResolveWords", {
   enabled: "Resolve alerts that have gone silent",
   hours: "After",
   hoursUnit: "hours",
-  hoursProblem: "A whole number of hours, from 1 to 720",
+  hoursProblem: "must be a whole number of hours, from 1 to 720",
   includeShared: "Also alerts of incidents that are shared",
   dontResolve: "Do not resolve anything, whatever stands above",
   save: "Save",

@@ -1,5 +1,5 @@
 import { localize } from "../language.ts";
-import { minutesAgoText, numberText } from "../format.ts";
+import { minutesAgoText, numberText, plural } from "../format.ts";
 
 /** What the product-blind pieces say, and the words for statuses and folders. */
 export const pieceWords = localize("pieceWords", {
@@ -16,6 +16,9 @@ export const pieceWords = localize("pieceWords", {
   search: "Search",
   noMatches: "Nothing matches",
   notifications: "Notifications",
+  isRequired: "is required",
+  problems: (count: number) =>
+    plural(count, { one: "One thing is to be mended:", other: "# things are to be mended:" }),
   remove: (name: string) => `Remove ${name}`,
   create: (name: string) => `Add “${name}”`,
   more: (count: number) => `+${numberText(count)} more`,
