@@ -1,6 +1,5 @@
 import { Suspense } from "react";
-import { ProblemSummary } from "../../ui/form/FormProblems.tsx";
-import { FormProblems } from "../../ui/form/FormProblems.tsx";
+import { FormProblems, ProblemSummary } from "../../ui/form/FormProblems.tsx";
 import type { EntryItem } from "../../data/client/entries.ts";
 import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/state/Notice.tsx";

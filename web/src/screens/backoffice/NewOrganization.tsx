@@ -1,12 +1,11 @@
 import { useState } from "react";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useCreateOrganization } from "../../data/backoffice.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { SecretDialog } from "../../parts/SecretDialog.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { backofficeWords } from "../../words/words.ts";
@@ -36,14 +35,18 @@ export function NewOrganization() {
   const { mutate, isPending, error } = useCreateOrganization();
   const { guard, letGo } = useUnsavedGuard(createdOrganization === null && draft !== empty);
   const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
-  const problems = fieldProblems(error);
+  const body = bodyOf(draft);
+  const { problems, refusal, refuse } = useFormProblems(error, {
+    ...draft,
+    admin_email: draft.email,
+    admin_name: draft.admin,
+  });
   const open = (id: string) => {
     letGo();
     go(`/backoffice/organizations/${id}`, { replace: true });
   };
-  const body = bodyOf(draft);
-  const create = () =>
-    body &&
+  const create = () => {
+    if (!body) return refuse({});
     mutate(
       {
         body: {
@@ -64,9 +67,11 @@ export function NewOrganization() {
         },
       },
     );
+  };
   return (
     <SettingsPage
       title={words.new}
+      refusal={refusal}
       backLink={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }}
       end={
         <Button variant="primary" isBusy={isPending} onClick={create}>
@@ -74,9 +79,6 @@ export function NewOrganization() {
         </Button>
       }
     >
-      {error && Object.keys(problems).length === 0 && (
-        <Notice tone="problem">{errorText(error)}</Notice>
-      )}
       <div className={styles.fields}>
         <OrganizationFields draft={draft} problems={problems} set={set} />
         <TextField

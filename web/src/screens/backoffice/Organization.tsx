@@ -7,7 +7,7 @@ import {
   useInstallationLog,
   useUpdateOrganization,
 } from "../../data/backoffice.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useMe } from "../../data/session/session.ts";
 import { SaveActions } from "../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
@@ -18,7 +18,6 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Chip } from "../../ui/text/Chip.tsx";
 import { KeyValues } from "../../ui/text/KeyValues.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -59,6 +58,8 @@ function OrganizationForm({
 }) {
   const isOwn = useMe().organization._id === organization.id;
   const [isDeleting, setDeleting] = useState(false);
+  // What is half typed goes with the rest; a field must not be drawn anew while it is typed in.
+  const [resets, setResets] = useState(0);
   const form = useMergedDraft({
     ...draftOf(organization),
     sso_source_id: organization.sso_source?.id ?? null,
@@ -69,14 +70,15 @@ function OrganizationForm({
   const { guard } = useUnsavedGuard(count > 0);
   const { sso_source_id: source, ...fields } = pickFields(draft, form.changed);
   const body = changesOf(fields);
-  const problems = fieldProblems(error);
+  const { problems, refusal, refuse } = useFormProblems(error, draft);
   const cancel = () => {
+    setResets(resets + 1);
     form.discard();
     reset();
   };
-  const save = () =>
-    body &&
-    form.conflicts.length === 0 &&
+  const save = () => {
+    if (!body) return refuse({});
+    if (form.conflicts.length > 0) return;
     mutate(
       {
         params: { id: organization.id },
@@ -89,6 +91,7 @@ function OrganizationForm({
         },
       },
     );
+  };
   const storage = storageLevel(organization);
   const mark = organization.is_leaving
     ? words.leaving
@@ -102,13 +105,11 @@ function OrganizationForm({
   return (
     <SettingsPage
       title={organization.display_name}
+      refusal={refusal}
       backLink={backLink}
       extra={mark !== null && <Chip>{mark}</Chip>}
       end={<SaveActions changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}
     >
-      {error && Object.keys(problems).length === 0 && (
-        <Notice tone="problem">{errorText(error)}</Notice>
-      )}
       <ElsewhereNotice form={form} resourceId={organization.id} />
       <Section title={words.account}>
         <KeyValues
@@ -137,12 +138,7 @@ function OrganizationForm({
           ]}
         />
         <div className={styles.fields}>
-          <OrganizationFields
-            key={String(count === 0)}
-            draft={draft}
-            problems={problems}
-            set={set}
-          />
+          <OrganizationFields key={resets} draft={draft} problems={problems} set={set} />
           <SsoSourceField
             organization={organization}
             value={draft.sso_source_id}

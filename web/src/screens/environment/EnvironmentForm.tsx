@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { Environment } from "#contract/environments.ts";
-import { ProblemSummary } from "../../ui/form/FormProblems.tsx";
-import { FormProblems } from "../../ui/form/FormProblems.tsx";
+import { FormProblems, ProblemSummary } from "../../ui/form/FormProblems.tsx";
 import { mayDo, mayInSome } from "../../data/client/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";

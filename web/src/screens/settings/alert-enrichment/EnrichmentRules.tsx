@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { type EnrichmentRule, type EnrichmentType, enrichmentTypes } from "#contract/enrichment.ts";
+import { GroupProblem } from "../../../ui/form/FormProblems.tsx";
 import { hasToggle } from "../../../data/client/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -65,11 +66,7 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
         </>
       }
     >
-      {problems["enrichments"] !== undefined && (
-        <p role="alert" className={styles.error}>
-          {problems["enrichments"]}
-        </p>
-      )}
+      <GroupProblem label={words.rules} error={problems["enrichments"]} className={styles.error} />
       {rules.length === 0 && <p className={styles.help}>{words.noRules}</p>}
       <div role="list" aria-label={words.rules} className={styles.list}>
         {rules.map((rule, at) => (
@@ -82,7 +79,8 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
             hits={hits.get(rule.id)}
             problems={{ ...problemsOf(rule.id), ...problemsIn(problems, at) }}
             mayWrite={mayWrite}
-            isOpen={openIds.has(rule.id)}
+            // What is refused is seen.
+            isOpen={openIds.has(rule.id) || Object.keys(problemsIn(problems, at)).length > 0}
             onOpen={(isOpen) =>
               setOpenIds(
                 new Set(

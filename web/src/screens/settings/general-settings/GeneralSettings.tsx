@@ -1,7 +1,6 @@
 import { type Setting, settingRanges } from "#contract/limits.ts";
 import type { OrganizationSettings } from "#contract/organizations.ts";
 import { hasToggle, mayDo } from "../../../data/client/access.ts";
-import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
 import { useGeneralSettings, useSaveGeneralSettings } from "../../../data/general-settings.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
@@ -9,6 +8,7 @@ import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
 import { pickFields, useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
@@ -49,7 +49,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
   const { draft, changed, set } = form;
   const { mutate, isPending, error, reset } = useSaveGeneralSettings();
   const { guard } = useUnsavedGuard(changed.length > 0);
-  const problems = fieldProblems(error);
+  const { problems, refusal, refuse } = useFormProblems(error, { settings: draft });
   const cancel = () => {
     form.discard();
     reset();
@@ -75,20 +75,19 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
   return (
     <SettingsPage
       title={words.title}
+      refusal={refusal}
       end={
         <SaveActions
           changes={changed.length}
           isBusy={isPending}
           onSave={() => {
-            if (!isOutside && form.conflicts.length === 0) save();
+            if (isOutside) refuse({});
+            else if (form.conflicts.length === 0) save();
           }}
           onDiscard={cancel}
         />
       }
     >
-      {error && Object.keys(problems).length === 0 && (
-        <Notice tone="problem">{errorText(error)}</Notice>
-      )}
       <ElsewhereNotice form={form} resourceId={me.organization._id} labels={fieldLabels} />
       <Section title={words.look}>
         <fieldset className={styles.fields} disabled={!mayChange}>
@@ -127,7 +126,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
           <div className={styles.grid}>
             {groups[group].map((setting) => (
               <SettingField
-                key={`${setting} ${changed.length === 0}`}
+                key={setting}
                 setting={setting}
                 value={draft[setting]}
                 error={problems[`settings.${setting}`]}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { settingDefaults, settingRanges, type Setting } from "#contract/limits.ts";
 import { DurationField } from "../../../ui/form/DurationField.tsx";
 import { generalSettingsWords as words } from "../../../words/words.ts";
@@ -6,6 +5,7 @@ import { unitsOf, valueText } from "./setting-units.ts";
 
 interface SettingFieldProps {
   setting: Setting;
+  /** Not a number while what is typed is none. */
   value: number;
   error: string | undefined;
   isDisabled: boolean;
@@ -15,13 +15,9 @@ interface SettingFieldProps {
 
 /** One setting with its unit, what it means, its range and what is usual. */
 export function SettingField({ setting, value, error, isDisabled, onChange }: SettingFieldProps) {
-  const [isWrong, setWrong] = useState(false);
+  const isWrong = Number.isNaN(value);
   const { label, means } = words.settings[setting];
   const { min, max } = settingRanges[setting];
-  const type = (typed: number | null) => {
-    setWrong(typed === null);
-    onChange(typed);
-  };
   const range = words.range(valueText(setting, min), valueText(setting, max));
   const isOutside = value < min || value > max;
   return (
@@ -37,7 +33,7 @@ export function SettingField({ setting, value, error, isDisabled, onChange }: Se
       units={unitsOf[setting]}
       unitLabel={`${words.unit}: ${label}`}
       isDisabled={isDisabled}
-      onChange={type}
+      onChange={onChange}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type AutomaticRule, aggregationsOf } from "#contract/incident-tags.ts";
+import { GroupProblem } from "../../../ui/form/FormProblems.tsx";
 import type { TagDraft } from "../../../data/feed/incident-tags.ts";
 import { stepItem } from "../../../parts/move-item.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -43,11 +44,11 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
     <fieldset className={styles.field}>
       <legend className={styles.label}>{words.automatic}</legend>
       <p className={styles.help}>{rules.length === 0 ? words.noRules : words.automaticHelp}</p>
-      {problems["automatic"] !== undefined && (
-        <p role="alert" className={styles.error}>
-          {problems["automatic"]}
-        </p>
-      )}
+      <GroupProblem
+        label={words.automatic}
+        error={problems["automatic"]}
+        className={styles.error}
+      />
       <ol className={styles.list}>
         {rules.map((rule, at) => (
           <TagRuleCard

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Plus, X } from "lucide-react";
 import type { MappingField } from "#contract/mapping.ts";
+import { GroupProblem } from "../../../ui/form/FormProblems.tsx";
 import { TagField } from "../../../parts/TagField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
@@ -41,11 +42,11 @@ const groups = [
 export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsProps) {
   return (
     <Section title={words.columns} extra={words.columnsHelp}>
-      {problems["config.fields"] !== undefined && (
-        <p role="alert" className={styles.error}>
-          {problems["config.fields"]}
-        </p>
-      )}
+      <GroupProblem
+        label={words.columns}
+        error={problems["config.fields"]}
+        className={styles.error}
+      />
       <div className={styles.columns}>
         {groups.map(({ kind, name, help, add, title, tag }) => {
           const places = fields.flatMap((field, at) => (field.kind === kind ? [at] : []));

@@ -1,6 +1,6 @@
 import type { Quota } from "#contract/quotas.ts";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { mayDo } from "../../../data/client/access.ts";
-import { errorText } from "../../../data/client/error-text.ts";
 import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
@@ -58,12 +58,13 @@ function QuotaOverview({
     ({ channel, limit }) => form.draft[channel]?.trim() !== textOf(limit),
   );
   const { guard } = useUnsavedGuard(changed.length > 0);
+  const { refusal, refuse } = useFormProblems(error, form.draft);
   const discard = () => {
     form.discard();
     reset();
   };
   const save = () => {
-    if (changed.some(({ channel }) => !isLimit(form.draft[channel] ?? ""))) return;
+    if (changed.some(({ channel }) => !isLimit(form.draft[channel] ?? ""))) return refuse({});
     if (form.conflicts.length > 0) return;
     const items = changed.map(({ channel }) => ({
       channel,
@@ -103,6 +104,7 @@ function QuotaOverview({
     <SettingsPage
       title={words.title}
       isWide
+      refusal={refusal}
       end={
         <SaveActions
           changes={changed.length}
@@ -112,7 +114,6 @@ function QuotaOverview({
         />
       }
     >
-      {error && <Notice tone="problem">{errorText(error)}</Notice>}
       <ElsewhereNotice form={form} resourceId="quotas" labels={channelWords} />
       {channelNames(quotas, "blocked") !== "" && (
         <Notice tone="problem">{words.blocked(channelNames(quotas, "blocked"))}</Notice>
