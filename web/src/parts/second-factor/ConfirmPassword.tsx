@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { secondFactorWords as words } from "../../words/words.ts";
 import styles from "./Steps.module.css";
@@ -11,7 +11,7 @@ interface ConfirmPasswordProps {
   isFirst?: boolean;
   label: string;
   isBusy: boolean;
-  error: unknown;
+  error: Error | null;
   onPassword: (password: string) => void;
 }
 
@@ -24,13 +24,9 @@ export function ConfirmPassword({
   onPassword,
 }: ConfirmPasswordProps) {
   const [password, setPassword] = useState("");
-  const problem = fieldProblems(error)["currentPassword"];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onPassword(password);
-  };
+  const { problems, refusal } = useFormProblems(error, { currentPassword: password });
   return (
-    <form className={styles.steps} onSubmit={submit}>
+    <Form className={styles.steps} refusal={refusal} onSubmit={() => onPassword(password)}>
       <p className="soft">{words.passwordWords}</p>
       <PasswordField
         label={words.password}
@@ -39,17 +35,14 @@ export function ConfirmPassword({
         ref={isFirst ? focusOnMount : undefined}
         data-autofocus={isFirst || undefined}
         value={password}
-        error={problem}
+        error={problems["currentPassword"]}
         onChange={setPassword}
       />
-      {error !== null && error !== undefined && problem === undefined && (
-        <Notice tone="problem">{errorText(error)}</Notice>
-      )}
       <div>
-        <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={password === ""}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {label}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

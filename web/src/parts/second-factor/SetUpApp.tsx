@@ -1,11 +1,11 @@
-import { Fragment, lazy, Suspense, useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { Fragment, lazy, Suspense, useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/session/second-factor.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { CopyButton } from "../../ui/text/CopyButton.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { secondFactorWords as words } from "../../words/words.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
@@ -24,10 +24,8 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
   const begin = useBeginSecondFactor();
   const confirm = useConfirmSecondFactor();
   const [code, setCode] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm.mutate({ body: { code } }, { onSuccess: () => onCodes?.() });
-  };
+  const { problems, refusal } = useFormProblems(confirm.error, { code });
+  const submit = () => confirm.mutate({ body: { code } }, { onSuccess: () => onCodes?.() });
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onDone={onDone} />;
   if (!begin.data)
     return (
@@ -38,9 +36,8 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
         onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
       />
     );
-  const problem = fieldProblems(confirm.error)["code"];
   return (
-    <form className={styles.steps} onSubmit={submit}>
+    <Form className={styles.steps} refusal={refusal} onSubmit={submit}>
       <p className="soft">{words.secretWords}</p>
       <div className={styles.secret}>
         <div className={styles.scan}>
@@ -75,16 +72,15 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
         ref={focusOnMount}
         data-autofocus
         value={code}
-        error={problem}
+        error={problems["code"]}
         onChange={setCode}
       />
-      {confirm.error && !problem && <Notice tone="problem">{errorText(confirm.error)}</Notice>}
       <div>
         <Button type="submit" variant="primary" isBusy={confirm.isPending}>
           {words.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { signIn } from "../../data/session/session.ts";
 import { useActivate } from "../../data/session/users.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
-import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { activateWords as words } from "../../words/words.ts";
@@ -21,9 +20,8 @@ export function Activate() {
   const token = previewTokenOf(useLocation().pathname);
   const [form, setForm] = useState({ name: "", password: "" });
   const { mutate, isPending, isSuccess, error } = useActivate();
-  const problems = fieldProblems(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, form);
+  const submit = () =>
     mutate(
       { token, ...form },
       {
@@ -40,7 +38,6 @@ export function Activate() {
             }),
       },
     );
-  };
   return (
     <AuthLayout sidePanel={<EventStages />}>
       <AuthHeading title={words.title}>{token === "" ? words.ended : words.intro}</AuthHeading>
@@ -49,7 +46,7 @@ export function Activate() {
           <ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink>
         </div>
       ) : (
-        <form className={styles.form} onSubmit={submit}>
+        <Form className={styles.form} refusal={refusal} onSubmit={submit}>
           <TextField
             size="l"
             label={words.name}
@@ -70,20 +67,10 @@ export function Activate() {
             help={<PasswordRules typed={form.password} />}
             onChange={(password) => setForm({ ...form, password })}
           />
-          {error && Object.keys(problems).length === 0 && (
-            <Notice tone="problem">{errorText(error)}</Notice>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            isWide
-            isBusy={isPending || isSuccess}
-            isDisabled={form.name.trim() === "" || !isPasswordAllowed(form.password)}
-          >
+          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending || isSuccess}>
             {words.submit}
           </Button>
-        </form>
+        </Form>
       )}
     </AuthLayout>
   );

@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useState } from "react";
 import { useChangeMyPassword, useMyCredentials } from "../../data/session/session.ts";
-import { isPasswordAllowed } from "../../parts/password-rules.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
+import { Form } from "../../ui/form/Form.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -21,9 +20,8 @@ export function ChangePassword() {
   const [ends, setEnds] = useState({ keys: false, passkeys: false });
   const { mutate, isPending, error } = useChangeMyPassword();
   const { data: credentials } = useMyCredentials();
-  const problems = fieldProblems(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, { currentPassword, newPassword });
+  const submit = () =>
     mutate(
       { body: { currentPassword, newPassword, ends } },
       {
@@ -33,11 +31,10 @@ export function ChangePassword() {
         },
       },
     );
-  };
   return (
     <>
       <PageTitle hasLine>{words.title}</PageTitle>
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} refusal={refusal} onSubmit={submit}>
         <p className="soft">{words.intro}</p>
         <PasswordField
           label={words.current}
@@ -72,20 +69,12 @@ export function ChangePassword() {
               />
             ),
         )}
-        {error && Object.keys(problems).length === 0 && (
-          <Notice tone="problem">{errorText(error)}</Notice>
-        )}
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={isPending}
-            isDisabled={!isPasswordAllowed(newPassword) || currentPassword === ""}
-          >
+          <Button type="submit" variant="primary" isBusy={isPending}>
             {words.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

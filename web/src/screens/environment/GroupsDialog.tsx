@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { mayDo } from "../../data/client/access.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { errorText } from "../../data/client/error-text.ts";
 import {
   useCreateEnvironmentGroup,
   useDeleteEnvironmentGroup,
@@ -58,13 +60,12 @@ function GroupRow({ group }: { group: Group }) {
   const [isAsking, setAsking] = useState(false);
   const rename = useUpdateEnvironmentGroup();
   const remove = useDeleteEnvironmentGroup();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(rename.error, { name });
+  const submit = () =>
     rename.mutate({
       params: { id: group.id },
       body: { name, environment_ids: group.environment_ids },
     });
-  };
   const removeGroup = () =>
     remove.mutate(
       { params: { id: group.id } },
@@ -86,16 +87,14 @@ function GroupRow({ group }: { group: Group }) {
       </div>
     );
   }
-  const problem =
-    fieldProblems(rename.error).name ?? (rename.error ? errorText(rename.error) : undefined);
   return (
-    <form className={styles.row} onSubmit={submit}>
+    <Form className={styles.row} refusal={refusal} onSubmit={submit}>
       <TextField
         hidesLabel
         label={words.name}
         disabled={!mayDo(me, "environments@update")}
         value={name}
-        error={problem}
+        error={problems["name"]}
         onChange={setName}
       />
       {name.trim() === group.name ? (
@@ -112,31 +111,28 @@ function GroupRow({ group }: { group: Group }) {
           onClick={() => setAsking(true)}
         />
       )}
-    </form>
+    </Form>
   );
 }
 
 function NewGroup() {
   const [name, setName] = useState("");
   const { mutate, isPending, error } = useCreateEnvironmentGroup();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ body: { name } }, { onSuccess: () => setName("") });
-  };
-  const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
+  const { problems, refusal } = useFormProblems(error, { name });
+  const submit = () => mutate({ body: { name } }, { onSuccess: () => setName("") });
   return (
-    <form className={styles.row} onSubmit={submit}>
+    <Form className={styles.row} refusal={refusal} onSubmit={submit}>
       <TextField
         hidesLabel
         label={words.newName}
         placeholder={words.newName}
         value={name}
-        error={problem}
+        error={problems["name"]}
         onChange={setName}
       />
       <Button type="submit" size="field" icon={Plus} isBusy={isPending}>
         {words.create}
       </Button>
-    </form>
+    </Form>
   );
 }

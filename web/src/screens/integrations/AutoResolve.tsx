@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useUpdateIntegration } from "../../data/integrations.ts";
 import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -66,9 +66,11 @@ function AutoResolveForm({ source }: { source: Integration }) {
     setChange({});
     reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWrong || !isDirty) return;
+  const values = { config: { auto_resolve: now } };
+  const { problems, refusal, refuse } = useFormProblems(error, values);
+  const submit = () => {
+    if (isWrong) return refuse({});
+    if (!isDirty) return;
     mutate(
       {
         params: { system_id: source.id },
@@ -82,9 +84,9 @@ function AutoResolveForm({ source }: { source: Integration }) {
       },
     );
   };
-  const problem = isWrong ? words.hoursProblem : fieldProblems(error)["config.auto_resolve.hours"];
+  const problem = isWrong ? words.hoursProblem : problems["config.auto_resolve.hours"];
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} refusal={refusal} onSubmit={submit}>
       <Checkbox
         label={words.enabled}
         checked={now.enabled}
@@ -118,7 +120,6 @@ function AutoResolveForm({ source }: { source: Integration }) {
           )}
         </div>
       )}
-      {error && problem === undefined && <Notice tone="problem">{errorText(error)}</Notice>}
       {isDirty && (
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" isBusy={isPending}>
@@ -130,6 +131,6 @@ function AutoResolveForm({ source }: { source: Integration }) {
         </div>
       )}
       {guard}
-    </form>
+    </Form>
   );
 }

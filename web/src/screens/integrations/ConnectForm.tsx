@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { createIntegration } from "#contract/integrations.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/error-text.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
@@ -15,26 +17,23 @@ import styles from "./Instructions.module.css";
 export function ConnectForm({ kind }: { kind: SourceKind }) {
   const go = useNavigateTo();
   const [name, setName] = useState("");
-  const [local, setLocal] = useState<string>();
   const { mutate, isPending, error } = useCreateIntegration();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = createIntegration.body.shape.name.safeParse(name);
-    setLocal(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success)
-      mutate(
-        { body: { name: checked.data, source_system: kind.source_system } },
-        {
-          onSuccess: (integration) =>
-            go(instructionsHref(kind.source_system, integration.source_system), { replace: true }),
-        },
-      );
+  const { problems, refusal, refuse } = useFormProblems(error, { name });
+  const submit = () => {
+    const local = schemaProblems(createIntegration.body.pick({ name: true }), { name });
+    if (Object.keys(local).length > 0) return refuse(local);
+    mutate(
+      { body: { name, source_system: kind.source_system } },
+      {
+        onSuccess: (integration) =>
+          go(instructionsHref(kind.source_system, integration.source_system), { replace: true }),
+      },
+    );
   };
-  const problem = local ?? fieldProblems(error).name ?? (error ? errorText(error) : undefined);
   return (
     <>
       <StepHead title={words.title(kind.label)}>{kind.hint}</StepHead>
-      <form className={styles.connect} onSubmit={submit} noValidate>
+      <Form className={styles.connect} refusal={refusal} onSubmit={submit}>
         <TextField
           label={words.name}
           placeholder={words.namePlaceholder}
@@ -42,13 +41,13 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
           ref={focusOnMount}
           autoComplete="off"
           value={name}
-          error={problem}
+          error={problems["name"]}
           onChange={setName}
         />
         <Button type="submit" variant="primary" size="field" isBusy={isPending}>
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

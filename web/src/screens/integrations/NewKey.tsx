@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { createApiKey } from "#contract/api-keys.ts";
+import { schemaProblems } from "../../data/client/error-text.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle } from "../../data/client/access.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useMe } from "../../data/session/session.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
@@ -28,8 +30,11 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]["value"]>("never");
   const [customExpiry, setCustomExpiry] = useState<number | null>(null);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending, error, data } = useCreateApiKey();
+  const { problems, refusal, refuse } = useFormProblems(error, {
+    name,
+    expires_at: [expiry, customExpiry],
+  });
   if (data) {
     return (
       <Modal
@@ -59,19 +64,13 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         ? customExpiry
         : Math.round(now + LIFETIMES_S[expiry]);
   const submit = () => {
-    const checked = createApiKey.body.shape.name.safeParse(name);
     const local = {
-      ...(!checked.success && { name: checked.error.issues[0]?.message }),
+      ...schemaProblems(createApiKey.body.pick({ name: true }), { name }),
       ...(expiry === "own" && customExpiry === null && { expires_at: words.expiryMissing }),
     };
-    setProblems(local);
-    if (Object.keys(local).length === 0)
-      mutate(
-        { body: { name, type: "organization", expires_at: expiresAt } },
-        { onError: (refused) => setProblems(fieldProblems(refused)) },
-      );
+    if (Object.keys(local).length > 0) return refuse(local);
+    mutate({ body: { name, type: "organization", expires_at: expiresAt } });
   };
-  const formError = error && Object.keys(problems).length === 0 ? errorText(error) : undefined;
   return (
     <Modal
       isOpen
@@ -88,17 +87,12 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id="new-key"
-        className={styles.keyForm}
-        noValidate
-        onSubmit={(event) => (event.preventDefault(), submit())}
-      >
+      <Form id="new-key" className={styles.keyForm} refusal={refusal} onSubmit={submit}>
         <TextField
           label={words.name}
           autoComplete="off"
           value={name}
-          error={problems.name ?? formError}
+          error={problems["name"]}
           onChange={setName}
         />
         {hasToggle(me, "api_key_expiration") && (
@@ -113,7 +107,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
             onChange={setCustomExpiry}
           />
         )}
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { useResetPassword } from "../../data/session/users.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
-import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
@@ -21,11 +21,8 @@ export function NewPassword() {
   const [value, setValue] = useState("");
   const { mutate, isPending, isSuccess, error } = useResetPassword();
   const hasLink = token !== "";
-  const problems = fieldProblems(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(hasLink ? { token, newPassword: value } : { username: value });
-  };
+  const { problems, refusal } = useFormProblems(error, { value });
+  const submit = () => mutate(hasLink ? { token, newPassword: value } : { username: value });
   return (
     <AuthLayout sidePanel={<EventStages />}>
       <AuthHeading title={hasLink ? words.setTitle : words.forgotTitle}>
@@ -42,7 +39,7 @@ export function NewPassword() {
           {hasLink ? words.done : words.asked}
         </Notice>
       ) : (
-        <form className={styles.form} onSubmit={submit}>
+        <Form className={styles.form} refusal={refusal} onSubmit={submit}>
           {hasLink ? (
             <PasswordField
               size="l"
@@ -68,20 +65,10 @@ export function NewPassword() {
               onChange={setValue}
             />
           )}
-          {error && Object.keys(problems).length === 0 && (
-            <Notice tone="problem">{errorText(error)}</Notice>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            isWide
-            isBusy={isPending}
-            isDisabled={hasLink ? !isPasswordAllowed(value) : value.trim() === ""}
-          >
+          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending}>
             {hasLink ? words.set : words.ask}
           </Button>
-        </form>
+        </Form>
       )}
     </AuthLayout>
   );

@@ -1,15 +1,16 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { setUp } from "#contract/setup.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/error-text.ts";
 import { useSetUp, useSetUpState } from "../../data/session/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../ui/time/time-text.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
+import { Form } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -36,32 +37,17 @@ export function SetUpForm() {
     type: "live" as OrganizationType,
     token: "",
   });
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending, error } = useSetUp();
+  const { problems, refusal, refuse } = useFormProblems(error, form);
   const needsToken = useSetUpState().data?.needs_token === true;
-  const set = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const submit = () => {
+    const local = schemaProblems(setUp.body, form);
+    if (Object.keys(local).length > 0) return refuse(local);
+    mutate(form, { onSuccess: () => go("/set-up?step=source", { replace: true }) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = setUp.body.safeParse(form);
-    if (!checked.success)
-      return setProblems(
-        Object.fromEntries(
-          checked.error.issues
-            .map((issue) => [issue.path.join("."), issue.message] as const)
-            .reverse(),
-        ),
-      );
-    mutate(form, {
-      onSuccess: () => go("/set-up?step=source", { replace: true }),
-      onError: (refused) => setProblems(fieldProblems(refused)),
-    });
-  };
-  const hasOther = error !== null && Object.keys(fieldProblems(error)).length === 0;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} refusal={refusal} onSubmit={submit}>
       {needsToken && (
         <TextField
           size="l"
@@ -131,7 +117,6 @@ export function SetUpForm() {
           onChange={(type) => set({ type })}
         />
       </div>
-      {hasOther && <Notice tone="problem">{errorText(error)}</Notice>}
       <Button
         type="submit"
         variant="primary"
@@ -142,6 +127,6 @@ export function SetUpForm() {
       >
         {words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

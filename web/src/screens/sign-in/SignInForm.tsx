@@ -1,3 +1,4 @@
+import { Form } from "../../ui/form/Form.tsx";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { supportsPasskeys } from "../../data/session/second-factor.ts";
@@ -28,7 +29,7 @@ export function SignInForm({ onSso, ...target }: SignInFormProps) {
   const signIn = useSignIn(target);
   const { provider, isProviderOnly } = signIn;
   return (
-    <form className={styles.form} onSubmit={signIn.submit}>
+    <Form className={styles.form} onSubmit={signIn.submit}>
       <TextField
         size="l"
         label={words.email}
@@ -60,7 +61,7 @@ export function SignInForm({ onSso, ...target }: SignInFormProps) {
       )}
       {isProviderOnly && <Link href="/sso-recovery">{ssoSignInWords.recovery}</Link>}
       {!isProviderOnly && <PasswordPart signIn={signIn} onSso={onSso} />}
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react";
-import { errorText } from "../../data/client/error-text.ts";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { takeReturnAddress } from "../../data/session/return-address.ts";
 import { redirectToProvider, useFindSso } from "../../data/session/sso.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
@@ -23,8 +24,8 @@ export function SsoForm({
 }) {
   const [name, setName] = useState(initialName);
   const { mutate, data, isPending, error } = useFindSso();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, { name });
+  const submit = () =>
     mutate(name, {
       onSuccess: ({ url }) => {
         if (url !== null)
@@ -34,9 +35,8 @@ export function SsoForm({
           );
       },
     });
-  };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form} refusal={refusal} onSubmit={submit}>
       <TextField
         size="l"
         label={words.name}
@@ -47,18 +47,11 @@ export function SsoForm({
         spellCheck={false}
         autoCapitalize="off"
         value={name}
+        error={problems["name"]}
         onChange={setName}
       />
       {data?.url === null && <Notice>{words.none}</Notice>}
-      {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        isWide
-        isBusy={isPending}
-        isDisabled={name.trim() === ""}
-      >
+      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending}>
         {words.next}
       </Button>
       <Button size="l" isWide onClick={onPassword}>
@@ -67,6 +60,6 @@ export function SsoForm({
       <Link href="/sso-recovery" className={styles.aside}>
         {words.recovery}
       </Link>
-    </form>
+    </Form>
   );
 }

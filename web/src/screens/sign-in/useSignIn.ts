@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { isRefusedWith } from "../../data/client/call-error.ts";
 import { takeReturnAddress } from "../../data/session/return-address.ts";
 import { usePasskeySignIn } from "../../data/session/second-factor.ts";
@@ -61,8 +61,7 @@ export function useSignIn({
       onChooseOrganization();
     else go(returnHref ?? "/", { replace: true });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isProviderOnly) openProvider();
     else
       mutate(

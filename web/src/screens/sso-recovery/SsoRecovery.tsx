@@ -1,5 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { useRequestSsoBypass, useRedeemSsoBypass } from "../../data/session/sso.ts";
@@ -31,10 +33,7 @@ export function SsoRecovery() {
 function RequestLinkForm() {
   const [username, setUsername] = useState("");
   const { mutate, isPending, isSuccess, error } = useRequestSsoBypass();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(username);
-  };
+  const { problems, refusal } = useFormProblems(error, { username });
   if (isSuccess)
     return (
       <div className={styles.form}>
@@ -51,7 +50,7 @@ function RequestLinkForm() {
       </div>
     );
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form} refusal={refusal} onSubmit={() => mutate(username)}>
       <TextField
         size="l"
         label={words.email}
@@ -60,20 +59,13 @@ function RequestLinkForm() {
         ref={focusOnMount}
         required
         value={username}
+        error={problems["username"]}
         onChange={setUsername}
       />
-      {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        isWide
-        isBusy={isPending}
-        isDisabled={username.trim() === ""}
-      >
+      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending}>
         {words.ask}
       </Button>
-    </form>
+    </Form>
   );
 }
 

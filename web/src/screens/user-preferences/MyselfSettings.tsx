@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useMe, useUpdateMyName } from "../../data/session/session.ts";
 import { KeyboardHelp } from "../../parts/KeyboardHelp.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
@@ -43,19 +44,17 @@ export function MyselfSettings() {
 function NameForm({ saved }: { saved: string }) {
   const [name, setName] = useState(saved);
   const { mutate, isPending, error } = useUpdateMyName();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, { name });
+  const submit = () =>
     mutate({ body: { name } }, { onSuccess: () => showToast({ title: words.nameSaved }) });
-  };
-  const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
   return (
-    <form className={styles.nameForm} onSubmit={submit}>
+    <Form className={styles.nameForm} refusal={refusal} onSubmit={submit}>
       <TextField
         className={styles.field}
         label={words.name}
         autoComplete="name"
         value={name}
-        error={problem}
+        error={problems["name"]}
         onChange={setName}
       />
       {name !== saved && (
@@ -63,6 +62,6 @@ function NameForm({ saved }: { saved: string }) {
           {words.saveName}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

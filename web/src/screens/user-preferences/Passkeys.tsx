@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Passkey } from "#contract/second-factor.ts";
-import { errorText } from "../../data/client/error-text.ts";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
+import { Form } from "../../ui/form/Form.tsx";
 import {
   supportsPasskeys,
   useRemovePasskey,
@@ -96,14 +97,9 @@ function PasskeyActions({ passkey: { id, name } }: { passkey: Passkey }) {
   const rename = useRenamePasskey();
   const remove = useRemovePasskey();
   const close = () => setAsks(null);
-  const showError = (error: unknown) => showToast({ tone: "problem", title: errorText(error) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate(
-      { params: { id }, body: { name: typed } },
-      { onSuccess: close, onError: showError },
-    );
-  };
+  const { problems, refusal } = useFormProblems(rename.error, { name: typed });
+  const submit = () =>
+    rename.mutate({ params: { id }, body: { name: typed } }, { onSuccess: close });
   return (
     <span className={styles.ends}>
       <Button size="s" aria-label={`${words.rename} ${name}`} onClick={() => setAsks("rename")}>
@@ -139,12 +135,13 @@ function PasskeyActions({ passkey: { id, name } }: { passkey: Passkey }) {
       )}
       {asks === "rename" && (
         <Modal isOpen size="s" title={words.rename} onClose={close}>
-          <form className={styles.steps} onSubmit={submit}>
+          <Form className={styles.steps} refusal={refusal} onSubmit={submit}>
             <TextField
               label={words.name}
               required
               data-autofocus
               value={typed}
+              error={problems["name"]}
               onChange={setTyped}
             />
             <div>
@@ -152,7 +149,7 @@ function PasskeyActions({ passkey: { id, name } }: { passkey: Passkey }) {
                 {words.save}
               </Button>
             </div>
-          </form>
+          </Form>
         </Modal>
       )}
     </span>

@@ -1,17 +1,16 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { Form } from "../../ui/form/Form.tsx";
+import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle } from "../../data/client/access.ts";
 import { useSaveUiSettings } from "../../data/session/customizations.ts";
-import { errorText, fieldProblems } from "../../data/client/error-text.ts";
 import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session/session.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
-import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../ui/time/time-text.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Notice } from "../../ui/state/Notice.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { welcomeWords as words } from "../../words/words.ts";
@@ -34,9 +33,12 @@ export function Welcome() {
   const password = useChangeMyPassword();
   const look = useSaveUiSettings();
   const error = name.error ?? password.error ?? look.error;
-  const problems = fieldProblems(error);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, {
+    name: form.name,
+    currentPassword: form.current,
+    newPassword: form.next,
+  });
+  const submit = async () => {
     if (form.name !== me.contact.name) await name.mutateAsync({ body: { name: form.name } });
     if (hasZone) await look.mutateAsync({ timeZone: form.zone });
     await password.mutateAsync({ body: { currentPassword: form.current, newPassword: form.next } });
@@ -47,7 +49,7 @@ export function Welcome() {
       <AuthHeading title={words.title(me.contact.name)}>
         {words.intro(me.organization.display_name)}
       </AuthHeading>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} refusal={refusal} onSubmit={() => void submit()}>
         <TextField
           size="l"
           label={words.name}
@@ -85,20 +87,16 @@ export function Welcome() {
             onChange={(zone) => setForm({ ...form, zone })}
           />
         )}
-        {error && Object.keys(problems).length === 0 && (
-          <Notice tone="problem">{errorText(error)}</Notice>
-        )}
         <Button
           type="submit"
           variant="primary"
           size="l"
           isWide
           isBusy={name.isPending || password.isPending || look.isPending}
-          isDisabled={!isPasswordAllowed(form.next)}
         >
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </AuthLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { UserPlus } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { AddressChannel } from "#contract/sharing.ts";
-import { CallError } from "../../../data/client/call-error.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useCreateContact } from "../../../data/contacts.ts";
-import { errorText } from "../../../data/client/error-text.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { actionWords, shareWords as words } from "../../../words/words.ts";
@@ -20,6 +20,11 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
   const create = useCreateContact();
+  const { problems, refusal } = useFormProblems(create.error, {
+    name,
+    email: address,
+    phone_number: address,
+  });
   if (!isOpen)
     return (
       <div>
@@ -29,30 +34,23 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
       </div>
     );
   const isMail = channel === "email";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     create.mutate(
       { body: { name, ...(isMail ? { email: address } : { phone_number: address }) } },
       { onSuccess: ({ _id }) => (setOpen(false), onAdded(_id)) },
     );
-  };
-  const problemOf = (...fields: string[]) =>
-    create.error instanceof CallError
-      ? create.error.problems.find(({ field }) => field !== undefined && fields.includes(field))
-          ?.message
-      : undefined;
-  const [nameProblem, addressProblem] = [problemOf("name"), problemOf("email", "phone_number")];
-  const otherProblem =
-    create.error && nameProblem === undefined && addressProblem === undefined
-      ? errorText(create.error)
-      : undefined;
   return (
-    <form className={styles.contact} aria-label={words.newContact} onSubmit={submit}>
+    <Form
+      className={styles.contact}
+      aria-label={words.newContact}
+      refusal={refusal}
+      onSubmit={submit}
+    >
       <TextField
         label={words.contactName}
         value={name}
         onChange={setName}
-        error={nameProblem}
+        error={problems["name"]}
         autoComplete="off"
         data-autofocus
       />
@@ -61,7 +59,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
         type={isMail ? "email" : "tel"}
         value={address}
         onChange={setAddress}
-        error={addressProblem ?? otherProblem}
+        error={problems["email"] ?? problems["phone_number"]}
         autoComplete="off"
       />
       <div className={styles.buttons}>
@@ -72,6 +70,6 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
           {words.addContact}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,9 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { addressChannels, type AddressChannel, type Channel, channels } from "#contract/sharing.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useContacts } from "../../../data/contacts.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -39,7 +41,7 @@ export default function ShareDialog({
   const [channel, setChannel] = useState<AddressChannel>("email");
   const [chosen, setChosen] = useState<string[]>([]);
   const [message, setMessage] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
+  const { problems, refusal, refuse } = useFormProblems(null, { to: chosen });
   const candidates = reachableTargets(channel, {
     contacts: Object.values(contacts.data ?? {}),
     people: people.data ?? [],
@@ -52,25 +54,16 @@ export default function ShareDialog({
         : targets
             .map((target) => addressProblem(target, channel))
             .find((problem) => problem !== undefined);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    if (wrong !== undefined) return refuse({ to: wrong });
     onClose();
     void incidentActions.share(incidents, { system: channel, targets, message: message.trim() });
   };
   useKeys({ "mod+enter": send }, { worksInFields: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const choose = (next: string[]) => {
-    setChosen(next);
-    setProblem(undefined);
-  };
   const change = (next: Channel) => {
     if (!isAddressChannel(next)) return;
     setChannel(next);
     // Whoever was chosen may have no address there.
-    choose([]);
+    setChosen([]);
   };
   const isLoading = contacts.isPending || people.isPending;
   const failure = contacts.error ?? people.error;
@@ -94,7 +87,7 @@ export default function ShareDialog({
       onClose={onClose}
       actions={actions}
     >
-      <form id="share" className={styles.form} onSubmit={submit}>
+      <Form id="share" className={styles.form} refusal={refusal} onSubmit={send}>
         {failure && (
           <Notice
             tone="problem"
@@ -118,15 +111,15 @@ export default function ShareDialog({
           }
           options={optionsOf(candidates, incidents, channel)}
           values={chosen}
-          onChange={choose}
+          onChange={setChosen}
           mayCreate
           maxValues={limits.targetsPerShare}
           note={note}
-          error={problem}
+          error={problems["to"]}
         />
-      </form>
+      </Form>
       {mayDo(me, "notifications@create") && (
-        <NewContact key={channel} channel={channel} onAdded={(id) => choose([...chosen, id])} />
+        <NewContact key={channel} channel={channel} onAdded={(id) => setChosen([...chosen, id])} />
       )}
       <div className={styles.form}>
         <Select

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useFeedTags } from "../../../data/feed/incident-tags.ts";
@@ -71,7 +73,7 @@ function TagForm({
   const me = useMe();
   const [tag, setTag] = useState(first);
   const [value, setValue] = useState<TagValue | null>(commonValue(incidents, first.id));
-  const [problem, setProblem] = useState<string | undefined>();
+  const { problems, refusal, refuse } = useFormProblems(null, { tag: tag.id, value });
   const holders = incidents.filter(
     (incident) =>
       incident.incident_tags[tag.id]?.value !== undefined &&
@@ -81,19 +83,13 @@ function TagForm({
   const choose = (id: string) => {
     setTag(tags.find((candidate) => candidate.id === id) ?? tag);
     setValue(commonValue(incidents, id));
-    setProblem(undefined);
   };
   const send = () => {
-    setProblem(value === null ? words.wanted : undefined);
-    if (value === null) return;
+    if (value === null) return refuse({ value: words.wanted });
     onClose();
     void incidentActions.tag(incidents, tag, value);
   };
   useKeys({ "mod+enter": send }, { worksInFields: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
   const removeTag = () => {
     onClose();
     void incidentActions.untag(holders, tag);
@@ -119,7 +115,7 @@ function TagForm({
   );
   return (
     <Modal isOpen size="s" title={title} onClose={onClose} actions={actions}>
-      <form id="tag" className={styles.form} onSubmit={submit}>
+      <Form id="tag" className={styles.form} refusal={refusal} onSubmit={send}>
         <Select
           label={words.which}
           help={tag.description === "" ? undefined : tag.description}
@@ -135,12 +131,12 @@ function TagForm({
           key={tag.id}
           label={words.value}
           help={`${now} ${words.sticks}`.trim()}
-          error={problem}
+          error={problems["value"]}
           kind={tag}
           value={value}
-          onChange={(next) => (setValue(next), setProblem(undefined))}
+          onChange={setValue}
         />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { JitDomain } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import {
   useAddJitDomain,
   useCheckJitDomain,
@@ -167,24 +169,23 @@ function DomainActions({ domain: { domain } }: { domain: JitDomain }) {
 function AddDomain() {
   const [domain, setDomain] = useState("");
   const { mutate, isPending, error } = useAddJitDomain();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ body: { domain } }, { onSuccess: () => setDomain("") });
-  };
+  const { problems, refusal } = useFormProblems(error, { domain });
+  const submit = () => mutate({ body: { domain } }, { onSuccess: () => setDomain("") });
   return (
-    <form className={styles.add} onSubmit={submit}>
+    <Form className={styles.add} refusal={refusal} onSubmit={submit}>
       <TextField
         className={styles.field}
         label={words.domain}
+        required
         placeholder={words.domainHelp}
         spellCheck={false}
         value={domain}
-        error={error ? (fieldProblems(error)["domain"] ?? errorText(error)) : undefined}
+        error={problems["domain"]}
         onChange={setDomain}
       />
-      <Button type="submit" size="field" isBusy={isPending} isDisabled={domain.trim() === ""}>
+      <Button type="submit" size="field" isBusy={isPending}>
         {words.addDomain}
       </Button>
-    </form>
+    </Form>
   );
 }

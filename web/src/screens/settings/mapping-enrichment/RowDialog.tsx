@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { MappingRow } from "#contract/mapping.ts";
-import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useAddMapRow, useChangeMapRow } from "../../../data/mapping-tables.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
@@ -23,10 +24,8 @@ export function RowDialog({ tableId, titles, row, onClose }: RowDialogProps) {
   const [cells, setCells] = useState<readonly string[]>(row?.cells ?? titles.map(() => ""));
   const [add, change] = [useAddMapRow(), useChangeMapRow()];
   const error = add.error ?? change.error;
-  const problems = fieldProblems(error);
-  const hasPlace = titles.some((_, at) => problems[`cells.${at}`] !== undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problems, refusal } = useFormProblems(error, { cells });
+  const submit = () => {
     const done = () => {
       showToast({ title: (row ? words.savedRow : words.addedRow)(rowName(cells)) });
       onClose();
@@ -40,7 +39,7 @@ export function RowDialog({ tableId, titles, row, onClose }: RowDialogProps) {
   };
   return (
     <Modal isOpen size="s" title={row ? words.row : words.newRow} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} refusal={refusal} onSubmit={submit}>
         {titles.map((title, at) => (
           <TextField
             key={title}
@@ -53,11 +52,6 @@ export function RowDialog({ tableId, titles, row, onClose }: RowDialogProps) {
             onChange={(next) => setCells(cells.map((cell, place) => (place === at ? next : cell)))}
           />
         ))}
-        {error && !hasPlace && (
-          <p role="alert" className={styles.error}>
-            {errorText(error)}
-          </p>
-        )}
         <div className={styles.pages}>
           <Button variant="primary" type="submit" isBusy={add.isPending || change.isPending}>
             {row ? words.saveRow : words.addRow}
@@ -66,7 +60,7 @@ export function RowDialog({ tableId, titles, row, onClose }: RowDialogProps) {
             {words.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

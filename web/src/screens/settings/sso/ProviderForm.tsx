@@ -1,11 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { CallOf } from "#contract/endpoint.ts";
 import type { configureSso, Sso } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/client/error-text.ts";
+import { Form } from "../../../ui/form/Form.tsx";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useConfigureSso } from "../../../data/session/sso.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { ssoWords as words } from "../../../words/words.ts";
@@ -40,10 +40,9 @@ export function ProviderForm<Draft extends object>({
 }: ProviderFormProps<Draft>) {
   const [draft, setDraft] = useState(saved);
   const { mutate, isPending, error } = useConfigureSso();
-  const problems = fieldProblems(error);
+  const { problems, refusal } = useFormProblems(error, bodyOf(draft));
   const { guard, letGo } = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(saved));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     mutate(
       { params: { provider }, body: bodyOf(draft) },
       {
@@ -56,10 +55,9 @@ export function ProviderForm<Draft extends object>({
         },
       },
     );
-  };
   return (
     <Section title={words.fromProvider} isBeside>
-      <form onSubmit={submit}>
+      <Form refusal={refusal} onSubmit={submit}>
         <fieldset className={styles.form} disabled={!mayChange}>
           <legend className="unseen">{words.fromProvider}</legend>
           {children({
@@ -69,9 +67,6 @@ export function ProviderForm<Draft extends object>({
             sso,
             mayChange,
           })}
-          {error && Object.keys(problems).length === 0 && (
-            <Notice tone="problem">{errorText(error)}</Notice>
-          )}
           {mayChange && (
             <div className={styles.actions}>
               <Button type="submit" variant="primary" isBusy={isPending}>
@@ -80,7 +75,7 @@ export function ProviderForm<Draft extends object>({
             </div>
           )}
         </fieldset>
-      </form>
+      </Form>
       {guard}
     </Section>
   );
