@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { resolveIncidents } from "#contract/incident-actions.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import type { Status } from "#contract/statuses.ts";
+import { asOwner } from "../test-house.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
 import { replayOrganization } from "./replay-organization.ts";
 
@@ -98,6 +99,41 @@ test("a recovery is remembered for a day", async () => {
       sql("SELECT 1 FROM early_recoveries WHERE organization_id = tocsin_organization()"),
     ),
   ).toEqual([]);
+});
+
+test("a recovery that is sent again and again is written once, a newer one again", async () => {
+  const of = await northwind();
+  await asOwner(of.house.ownerUrl, (owner) =>
+    owner.query(
+      `CREATE TABLE recovery_writes (n int);
+       CREATE FUNCTION count_recovery() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+       $$ BEGIN INSERT INTO recovery_writes VALUES (1); RETURN NULL; END $$;
+       CREATE TRIGGER count_recovery AFTER INSERT OR UPDATE ON early_recoveries
+       FOR EACH ROW EXECUTE FUNCTION count_recovery()`,
+    ),
+  );
+  const countWrites = (): Promise<number> =>
+    asOwner(of.house.ownerUrl, async (owner) => {
+      const { rowCount } = await owner.query("SELECT 1 FROM recovery_writes");
+      return rowCount ?? 0;
+    });
+  const now = of.clock.nowS();
+  const recovery = (at: number) => ({ host: "db-1", status: "ok", timestamp: at });
+  for (let times = 0; times < 5; times += 1) await of.send(recovery(now), recovery(now - 10));
+  expect(await countWrites()).toBe(1);
+
+  of.clock.forward({ minutes: 30 });
+  await of.send(recovery(now + 900));
+  expect(await countWrites()).toBe(2);
+  // A problem from between the two is over already.
+  expect(await of.send({ host: "db-1", status: "critical", timestamp: now + 600 })).toMatchObject([
+    { outcome: "late", reason: "recovered_before" },
+  ]);
+
+  await of.send({ ...recovery(now), host: "db-2" });
+  of.clock.forward({ hours: 2 });
+  await of.send({ ...recovery(now), host: "db-2" });
+  expect(await countWrites()).toBe(4);
 });
 
 test("what tells no time is ordered by receipt, also when the clock was set back an hour in between", async () => {

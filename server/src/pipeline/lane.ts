@@ -95,13 +95,14 @@ async function loadWorld(
   );
   const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
-  const unknown = opening
+  // A recovery asks too: one that is known already is not written again.
+  const unknown = changing
     .map(({ event }) => event.identity)
     .filter((identity) => !byIdentity.has(identity));
   const [candidates, reserved, recoveries] = await Promise.all([
     keys.size === 0 ? [] : loadCandidates(sql, [...keys], from),
     reserveIds(sql, opening.length),
-    unknown.length === 0 ? [] : loadEarlyRecoveries(sql, unknown),
+    unknown.length === 0 ? [] : loadEarlyRecoveries(sql, [...new Set(unknown)]),
   ]);
   const world = newWorld(at, tocsin, reserved);
   const touched = changing.flatMap(

@@ -7,10 +7,20 @@ import type { World } from "./world.ts";
 
 export const rememberedS = 24 * 3600;
 
-/** Nothing is open: the recovery waits for a problem that is older than itself. */
+/** One that is sent again is remembered anew no more often than this. */
+const refreshS = rememberedS / 24;
+
+/**
+ * Nothing is open: the recovery waits for a problem that is older than itself. One that tells
+ * nothing new is not written again. A newer one always is, or a problem from between the two would
+ * open as if nobody had said that it is over.
+ */
 export function rememberRecovery(world: World, event: Event): void {
   const { byIdentity, changed } = world.recoveries;
-  const at = Math.max(event.timestamp, byIdentity.get(event.identity)?.at ?? 0);
+  const known = byIdentity.get(event.identity);
+  if (known && event.timestamp <= known.at && event.received_at - known.received_at < refreshS)
+    return;
+  const at = Math.max(event.timestamp, known?.at ?? 0);
   byIdentity.set(event.identity, { at, received_at: event.received_at });
   changed.add(event.identity);
 }
