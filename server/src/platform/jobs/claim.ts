@@ -17,7 +17,7 @@ export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
 
 /**
  * What recurs and is due later than its next time can be: the clock was set back. In system mode;
- * reads all jobs.
+ * an index holds what recurs by kind and time, so it reads no other jobs.
  */
 export const loadDisplacedKinds = (
   sql: Sql,
@@ -27,7 +27,7 @@ export const loadDisplacedKinds = (
   sql<DueKind>(
     `SELECT DISTINCT j.organization_id, j.kind FROM jobs j
      JOIN json_to_recordset($1::json) AS r(kind text, "everyS" float8) ON r.kind = j.kind
-     WHERE j.due_at > $2::float8 + r."everyS" AND j.dead_at IS NULL`,
+     WHERE j.subject = 'all' AND j.due_at > $2::float8 + r."everyS" AND j.dead_at IS NULL`,
     [JSON.stringify(recurring.map(({ kind, everyS }) => ({ kind, everyS }))), nowS],
     "displaced-kinds",
   );
@@ -51,7 +51,7 @@ const columns = "id, kind, subject, due_at, params, attempts";
 const isDue =
   "organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 AND dead_at IS NULL";
 const isDisplaced =
-  "organization_id = tocsin_organization() AND kind = $1 AND due_at > $2::float8 AND dead_at IS NULL";
+  "organization_id = tocsin_organization() AND kind = $1 AND subject = 'all' AND due_at > $2::float8 AND dead_at IS NULL";
 
 /** The oldest that nobody else has claimed. */
 export const claimDue = (
