@@ -77,6 +77,8 @@ export const listTroubleshootingLogs = endpoint({
   reply: z.object({
     items: z.array(log),
     total: z.number(),
+    /** Counting stopped at `total`: there are more. */
+    total_is_least: z.boolean(),
     page: z.number(),
     per_page: z.number(),
     /** Older requests of this time have not been searched; null where all were. */

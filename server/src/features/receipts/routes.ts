@@ -69,7 +69,7 @@ async function loadLogPage(
       : { rows: [], total: 0 };
   // Where there is any, the two are read from the newest on and put together.
   const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
-  const { rows, total, searchedFrom } = await loadLogs(sql, {
+  const { rows, total, isTotalLeast, searchedFrom } = await loadLogs(sql, {
     resourceId: query.resource_id ?? null,
     ...filter,
     ...range,
@@ -83,6 +83,7 @@ async function loadLogPage(
   return {
     items,
     total: total + blocked.total,
+    total_is_least: isTotalLeast,
     page: query.page,
     per_page: query.per_page,
     searched_from: searchedFrom,

@@ -47,3 +47,24 @@ test("large bodies are searched until they are too much together", async () => {
   const page = await as("ada").call(listTroubleshootingLogs, { query: { search: "x" } });
   expect([page.total, page.searched_from]).toEqual([8, clock.nowS() - 8]);
 });
+
+test("where there are more requests than are counted, the reply says so", async () => {
+  const { as, sql, clock } = await northwind();
+  const insert = (requests: number) =>
+    sql((inside) =>
+      inside(
+        `INSERT INTO receipts (organization_id, source, received_at, body, events, taken, tally)
+         SELECT tocsin_organization(), 'alerts', $1::float8 - n, '', 1, 1, '{}'
+         FROM generate_series(1, $2::int) n`,
+        [clock.nowS(), requests],
+      ),
+    );
+  const count = async () => {
+    const page = await as("ada").call(listTroubleshootingLogs, { query: { per_page: 1 } });
+    return [page.total, page.total_is_least];
+  };
+  await insert(100_000);
+  expect(await count()).toEqual([100_000, false]);
+  await insert(1);
+  expect(await count()).toEqual([100_000, true]);
+}, 60_000);

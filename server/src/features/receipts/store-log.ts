@@ -13,6 +13,7 @@ export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
 interface LogPage {
   rows: LogRow[];
   total: number;
+  isTotalLeast: boolean;
   /** Older requests were not searched; null where all were. */
   searchedFrom: number | null;
 }
@@ -39,10 +40,16 @@ export async function loadLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
   );
   const [count] = await sql<{ total: number }>(
     `SELECT count(*)::int AS total FROM (SELECT 1 FROM receipts WHERE ${inRange}
-     LIMIT ${maxCounted}) counted`,
-    range,
+     LIMIT $4) counted`,
+    [...range, maxCounted + 1],
   );
-  return { rows, total: count?.total ?? 0, searchedFrom: null };
+  const total = count?.total ?? 0;
+  return {
+    rows,
+    total: Math.min(total, maxCounted),
+    isTotalLeast: total > maxCounted,
+    searchedFrom: null,
+  };
 }
 
 async function searchLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
@@ -52,7 +59,7 @@ async function searchLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
      AND id = ANY($1::bigint[]) ORDER BY received_at DESC, id DESC`,
     [ids.slice(filter.skip, filter.skip + filter.limit)],
   );
-  return { rows, total: ids.length, searchedFrom };
+  return { rows, total: ids.length, isTotalLeast: false, searchedFrom };
 }
 
 /** The size of a body stands beside it: only those that are searched are read. */

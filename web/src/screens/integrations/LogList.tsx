@@ -97,7 +97,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   return (
     <>
       <ListHead
-        count={words.count(
+        count={(data.total_is_least ? words.countOfMore : words.count)(
           data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1,
           last,
           data.total,

@@ -207,6 +207,8 @@ export const troubleshootingWords = localize("troubleshootingWords", {
     total === 0
       ? "No request"
       : `${numberText(first)}–${numberText(last)} of ${plural(total, { one: "# request", other: "# requests" })}`,
+  countOfMore: (first: number, last: number, total: number) =>
+    `${numberText(first)}–${numberText(last)} of more than ${plural(total, { one: "# request", other: "# requests" })}`,
   fresh: (count: number) => `${numberText(count)} new`,
   previous: "Newer",
   next: "Older",
