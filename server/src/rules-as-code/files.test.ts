@@ -58,11 +58,12 @@ test("what cannot be read is named by file, rule and field, all of it at once", 
     ),
   ).toEqual([
     "alert-filters.yaml, rule 1 (A): bpql: must be text",
+    "alert-filters.yaml, rule 1 (A): drop_ok: no such field; did you mean drops_ok?",
     "alert-filters.yaml, rule 2: name: a rule of this kind has a name",
     "alert-filters.yaml, rule 4 (A): it stands here twice",
   ]);
   expect(faultOf("alert-filters.yaml", "- name: A\n  bpql: x\n  drop_ok: true\n")).toEqual([
-    "alert-filters.yaml, rule 1 (A): drop_ok: no such field",
+    "alert-filters.yaml, rule 1 (A): drop_ok: no such field; did you mean drops_ok?",
   ]);
   expect(
     faultOf(
@@ -74,4 +75,53 @@ test("what cannot be read is named by file, rule and field, all of it at once", 
     "environments.yaml, A: there is no group B among groups",
   ]);
   expect(faultOf("alert-filters.yaml", "- name: [\n")[0]).toMatch(/^alert-filters\.yaml: /);
+});
+
+test("a key that nothing has is named by its path, with the nearest that there is", () => {
+  const faults = faultOf(
+    "maintenance-plans.yaml",
+    "- name: A\n  conditoin: x\n  activ: true\n  zebra: 1\n  schedule: {start: 2026-01-01T00:00:00Z, ende: 2026-01-02T00:00:00Z, recurrence: {kind: Daily, intervall: 1}}\n",
+  );
+  for (const named of [
+    "conditoin: no such field; did you mean condition?",
+    "activ: no such field; did you mean active?",
+    "schedule.ende: no such field; did you mean end?",
+    "schedule.recurrence.intervall: no such field; did you mean interval?",
+  ])
+    expect(faults).toContain(`maintenance-plans.yaml, rule 1 (A): ${named}`);
+  expect(faults).toContain("maintenance-plans.yaml, rule 1 (A): zebra: no such field");
+  expect(faultOf("environments.yaml", "environment: []\n")).toEqual([
+    "environments.yaml: environment: no such field; did you mean environments?",
+  ]);
+  expect(faultOf("correlation-mode.yaml", "mode: manual\nmod: x\n")).toEqual([
+    "correlation-mode.yaml: mod: no such field; did you mean mode?",
+  ]);
+});
+
+test("times stand as the clocks of the rule's zone show them, and a time without a zone is refused", () => {
+  const file = (times: string) =>
+    new Map([
+      [
+        "maintenance-plans.yaml",
+        `- name: Night\n  condition: host = a\n  schedule:\n    ${times}\n    timezone: Europe/Berlin\n`,
+      ],
+    ]);
+  const written = file("start: 2026-07-01T22:00:00+02:00\n    end: 2026-07-02T06:00:00+02:00");
+  const code = codeOf(written);
+  expect(code.rules.get("maintenance-plan")?.[0]?.body["schedule"]).toMatchObject({
+    start: Date.parse("2026-07-01T20:00:00Z") / 1000,
+    end: Date.parse("2026-07-02T04:00:00Z") / 1000,
+  });
+  expect(filesOf(code)).toEqual(written);
+  // Older exports have seconds.
+  expect(codeOf(file("start: 1782936000\n    end: 1782964800"))).toEqual(code);
+  for (const text of ["2026-07-01T22:00:00", "2026-07-01", "tonight", "2026-13-41T22:00:00Z"])
+    expect(
+      faultOf(
+        "maintenance-plans.yaml",
+        file(`start: ${text}\n    end: 2026-07-02T06:00:00Z`).get("maintenance-plans.yaml") ?? "",
+      ),
+    ).toEqual([
+      "maintenance-plans.yaml, rule 1 (Night): schedule.start: must be a time with its zone, such as 2026-01-31T22:00:00+01:00",
+    ]);
 });

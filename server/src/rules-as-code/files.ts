@@ -8,6 +8,7 @@ import { name } from "#contract/scalars.ts";
 import type { Code, CodeRule, Environments } from "./code.ts";
 import { keyOf } from "./code.ts";
 import { readRule, writeRule } from "./read-rule.ts";
+import { unknownKeyText } from "./unknown-keys.ts";
 
 /** Everything that is wrong with a directory of rules, each by its file and place. */
 export class CodeFileError extends Error {
@@ -157,9 +158,12 @@ function parsed<T>(
   const result = schema.safeParse(value, { error: issueMessage });
   if (result.success) return result.data;
   problems.push(
-    ...result.error.issues.map(
-      (issue) =>
-        `${file}: ${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`,
+    ...result.error.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map(
+            (key) => `${file}: ${unknownKeyText([...issue.path, key].join("."), schema)}`,
+          )
+        : [`${file}: ${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`],
     ),
   );
   return null;

@@ -2,6 +2,7 @@
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { type Difference, differencesOf } from "../platform/differences.ts";
+import { withIsoTimes } from "./file-times.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
 
 export interface Change<T> {
@@ -86,7 +87,7 @@ function planKind(
   const fieldsOf = ({ name, active, body, tests }: CodeRule) => ({
     ...(name === null ? {} : { name }),
     active,
-    ...body,
+    ...withIsoTimes(kind, body),
     tests,
   });
   const changes = changesOf({

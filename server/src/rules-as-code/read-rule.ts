@@ -6,7 +6,9 @@ import type { Fields } from "../features/configuration/fields.ts";
 import { replaceAt, unknownPaths } from "../features/configuration/paths.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { CodeRule } from "./code.ts";
+import { withIsoTimes, withSeconds } from "./file-times.ts";
 import { withImplied, withoutImplied } from "./implied-fields.ts";
+import { unknownKeys, unknownKeyText } from "./unknown-keys.ts";
 
 const head = z.object({
   name: z.string().trim().min(1).max(200).optional(),
@@ -25,7 +27,8 @@ export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] 
   // an object whose keys are texts
   const { name, active, rows, tests, ...fields } = written as Fields;
   const top = head.safeParse({ name, active, rows, tests });
-  const body = readBody(kind, fields);
+  const timed = withSeconds(kind, fields);
+  const body = timed.problems.length > 0 ? timed.problems : readBody(kind, timed.fields);
   const isNamed = kindByName(kind).identityOf === undefined;
   const problems = [
     ...(top.success ? [] : problemsOf(top.error)),
@@ -43,7 +46,7 @@ export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] 
     ...(top.success && Array.isArray(tests)
       ? tests.flatMap((test, at) =>
           unknownPaths(omitEvents(test), top.data.tests[at]).map(
-            (path) => `tests.${at}.${path}: no such field`,
+            (path) => `tests.${at}.${unknownKeyText(path, ruleTests.element)}`,
           ),
         )
       : []),
@@ -63,7 +66,7 @@ export function writeRule(kind: RuleKind, { name, active, body, tests, rows }: C
   return {
     ...(name === null ? {} : { name }),
     ...(active ? {} : { active }),
-    ...withoutImplied(kind, body),
+    ...withIsoTimes(kind, withoutImplied(kind, body)),
     ...(rows === null ? {} : { rows }),
     ...(tests.length === 0 ? {} : { tests }),
   };
@@ -83,10 +86,16 @@ export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
       names.push(value);
       return typeof value === "string" && value !== "" ? "1" : value;
     });
-  const parsed = kindByName(kind).schema.safeParse(withIds, { error: issueMessage });
-  if (!parsed.success) return problemsOf(parsed.error);
-  const lost = unknownPaths(withDefaults, parsed.data);
-  if (lost.length > 0) return lost.map((path) => `${path}: no such field`);
+  const { schema } = kindByName(kind);
+  const parsed = schema.safeParse(withIds, { error: issueMessage });
+  const unknown = parsed.success
+    ? unknownPaths(withDefaults, parsed.data)
+    : unknownKeys(schema, withDefaults);
+  const problems = [
+    ...(parsed.success ? [] : problemsOf(parsed.error)),
+    ...unknown.map((path) => unknownKeyText(path, schema, Object.keys(head.shape))),
+  ];
+  if (!parsed.success || problems.length > 0) return problems;
   const body = parsed.data as Fields; // schemas of bodies are of objects
   for (const { path } of refs) replaceAt(body, path, () => names.shift());
   return body;
