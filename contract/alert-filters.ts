@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { limits } from "./limits.ts";
+import { comparedWindows, confirm, hiddenAlerts, hidingCondition } from "./hiding.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, time } from "./scalars.ts";
 
@@ -10,7 +10,7 @@ import { status } from "./statuses.ts";
 const fields = {
   description: z.string().max(2000),
   /** Of one alert, after enrichment. */
-  bpql: z.string().max(limits.bpqlCharacters),
+  bpql: hidingCondition,
   /** Empty means every source. */
   sourceSystems: z.array(z.string().trim().min(1).max(200)).max(100),
   /**
@@ -42,11 +42,12 @@ export const alertFilterInput = z.object({
   end_time: fields.end_time.default(null),
   schedule: inputFields.schedule.default(null),
   active: z.boolean().default(true),
+  confirm,
 });
 const updateBody = z
   .object({ name, ...inputFields, active: z.boolean() })
   .partial()
-  .extend(baseRevision);
+  .extend({ ...baseRevision, confirm });
 const { schedule: _writtenSchedule, ...unscheduled } = alertFilterInput.shape;
 const { schedule: _changedSchedule, ...someUnscheduled } = updateBody.shape;
 const params = z.object({ id });
@@ -70,7 +71,7 @@ export const createAlertFilter = endpoint({
   body: alertFilterInput,
   reply: alertFilter,
   status: 201,
-  refuses: ["invalid", "name_taken", "no_toggle"],
+  refuses: ["invalid", "name_taken", "no_toggle", "hiding_needs_confirmation"],
 });
 export const updateAlertFilter = endpoint({
   method: "PATCH",
@@ -80,7 +81,14 @@ export const updateAlertFilter = endpoint({
   params,
   body: updateBody,
   reply: alertFilter,
-  refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"],
+  refuses: [
+    "not_found",
+    "invalid",
+    "name_taken",
+    "stale",
+    "no_toggle",
+    "hiding_needs_confirmation",
+  ],
 });
 export const deleteAlertFilter = endpoint({
   method: "DELETE",
@@ -111,7 +119,7 @@ export const createPlan = endpoint({
   body: z.object(unscheduled),
   reply: alertFilter,
   status: 201,
-  refuses: ["invalid", "name_taken"],
+  refuses: ["invalid", "name_taken", "hiding_needs_confirmation"],
   apiOnly: true,
 });
 export const updatePlan = endpoint({
@@ -122,7 +130,7 @@ export const updatePlan = endpoint({
   params,
   body: z.object(someUnscheduled),
   reply: alertFilter,
-  refuses: ["not_found", "invalid", "name_taken", "stale"],
+  refuses: ["not_found", "invalid", "name_taken", "stale", "hiding_needs_confirmation"],
   apiOnly: true,
 });
 export const deletePlan = endpoint({
@@ -156,6 +164,7 @@ export const previewAlertFilter = endpoint({
     bpql: fields.bpql,
     sourceSystems: fields.sourceSystems.default([]),
     drops_ok: z.boolean().default(false),
+    end_time: fields.end_time.default(null),
     schedule: inputFields.schedule.default(null),
     from: time.optional(),
     to: time.optional(),
@@ -165,10 +174,13 @@ export const previewAlertFilter = endpoint({
     looked_at: z.number(),
     is_cut: z.boolean(),
     from: z.number(),
+    windows: comparedWindows,
     dropped: z.number(),
     alerts: z.number(),
     by_source: z.array(z.object({ source_system: z.string(), dropped: z.number() })),
     samples: z.array(sample),
+    /** What would not have become an alert of those that did: of the last 7 days. */
+    hidden: hiddenAlerts,
   }),
   refuses: ["invalid"],
 });

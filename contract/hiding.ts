@@ -30,7 +30,7 @@ const hiddenInEnvironment = z.object({
 });
 
 /** Alerts of the last 7 days that it would have hidden. */
-const hiddenAlerts = z.object({
+export const hiddenAlerts = z.object({
   looked_at: z.number(),
   hidden: z.number(),
   /** Of those that the caller may see; most hidden first. */

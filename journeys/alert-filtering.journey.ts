@@ -25,11 +25,17 @@ test("a filter is tried on what was sent, made, and drops what comes next", asyn
   await expect.poll(activeCount).toBe(2);
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("link", { name: "New filter" }).first().click();
+  await expect(page.getByText("Write which alerts to see what it would have")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Lab machines");
   await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
   await page.keyboard.type("team = lab");
-  await expect(page.getByText("1 of 2 events of the last 7 days")).toBeVisible();
+  await expect(
+    page.getByText("Of 2 events of the last 7 days, 1 (50 %) would have been dropped."),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: /lab-1/ })).toContainText("Fan is loud");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/this would have hidden 50 % of the alerts in All/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Type Lab machines to confirm" }).fill("Lab machines");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
 

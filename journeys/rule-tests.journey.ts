@@ -42,6 +42,8 @@ test("a test made of a real event passes, and fails as soon as the filter is wri
   await expect(tests.getByRole("status")).toHaveText("1 passes");
 
   await page.keyboard.press("Control+Enter");
+  await page.getByRole("textbox", { name: "Type Lab machines to confirm" }).fill("Lab machines");
+  await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
   await expect(
     tests.getByRole("button", { name: "Change the test The lab is quiet. Passes" }),

@@ -2,8 +2,10 @@ import { ruleResources } from "#contract/rules.ts";
 import { type AlertFilterBody, alertFilterBody } from "#contract/alert-filters.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { requireConfirmation } from "../hiding/require-confirmation.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
+import { filterHiding } from "./hiding.ts";
 
 export const filterKind: Kind<AlertFilterBody> = {
   kind: "alert-filter",
@@ -20,7 +22,8 @@ export const filterKind: Kind<AlertFilterBody> = {
   },
   check: ({ body }) => checkCondition(body.bpql, "bpql"),
   problemOf: (body) => conditionProblem(body.bpql),
-  afterChange: (_sql, { before, after, caller }) => {
+  afterChange: async (sql, change) => {
+    const { before, after, caller } = change;
     const schedule = after?.body.schedule ?? null;
     if (
       schedule !== null &&
@@ -28,6 +31,6 @@ export const filterKind: Kind<AlertFilterBody> = {
       !caller.toggles.has("alert_filtering_schedule")
     )
       throw refuse("no_toggle", "alert_filtering_schedule");
-    return Promise.resolve();
+    await requireConfirmation(sql, change, filterHiding);
   },
 };

@@ -23,12 +23,17 @@ export const alertFilterRoutes = (parts: Parts): Route[] => {
   };
   return [
     serve(contract.listAlertFilters, ({ caller, query }) => listFilters(caller, query.active)),
-    serve(contract.createAlertFilter, async ({ caller, body: { name, active, ...body } }) =>
-      presentFilter(await filters.create(caller, { name, active, body })),
+    serve(
+      contract.createAlertFilter,
+      async ({ caller, body: { name, active, confirm, ...body } }) =>
+        presentFilter(await filters.create(caller, { name, active, body }, { confirm })),
     ),
-    serve(contract.updateAlertFilter, async ({ caller, params, body }) =>
+    serve(contract.updateAlertFilter, async ({ caller, params, body: { confirm, ...body } }) =>
       presentFilter(
-        await filters.change(caller, params.id, { edit: mergeFields<AlertFilterBody>(body) }),
+        await filters.change(caller, params.id, {
+          edit: mergeFields<AlertFilterBody>(body),
+          confirm,
+        }),
       ),
     ),
     serve(contract.deleteAlertFilter, ({ caller, params }) => filters.remove(caller, params.id)),
@@ -38,14 +43,21 @@ export const alertFilterRoutes = (parts: Parts): Route[] => {
       );
       return { items, total: items.length };
     }),
-    serve(contract.createPlan, async ({ caller, body: { name, active, ...body } }) =>
+    serve(contract.createPlan, async ({ caller, body: { name, active, confirm, ...body } }) =>
       presentFilter(
-        await filters.create(caller, { name, active, body: { ...body, schedule: null } }),
+        await filters.create(
+          caller,
+          { name, active, body: { ...body, schedule: null } },
+          { confirm },
+        ),
       ),
     ),
-    serve(contract.updatePlan, async ({ caller, params, body }) =>
+    serve(contract.updatePlan, async ({ caller, params, body: { confirm, ...body } }) =>
       presentFilter(
-        await filters.change(caller, params.id, { edit: mergeFields<AlertFilterBody>(body) }),
+        await filters.change(caller, params.id, {
+          edit: mergeFields<AlertFilterBody>(body),
+          confirm,
+        }),
       ),
     ),
     serve(contract.deletePlan, ({ caller, params }) => filters.remove(caller, params.id)),

@@ -86,6 +86,21 @@ export async function measureHidden(
   };
 }
 
+/** What callers are told of it. */
+export const hiddenAlertsOf = ({
+  looked_at,
+  hidden,
+  environments,
+  share_of_environment,
+  needs_confirmation,
+}: HiddenMeasure): HiddenAlerts => ({
+  looked_at,
+  hidden,
+  environments,
+  share_of_environment,
+  needs_confirmation,
+});
+
 const loadEnvironmentsBySet = async (sql: Sql): Promise<Map<number, string[]>> =>
   new Map((await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]));
 

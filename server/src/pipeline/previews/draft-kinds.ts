@@ -55,6 +55,7 @@ export const draftFromInput = {
     body,
   }),
   "alert-filter": ({
+    confirm: _confirm,
     active,
     name,
     ...body

@@ -167,7 +167,9 @@ test("rules of other kinds: a filter loses alerts, switching one off brings them
   expect(counts(await preview(of, { rules: { "alert-filter": { items: [filter] } } }))).toEqual({
     lost: [1, 1],
   });
-  const { id } = await of.as("ada").call(createAlertFilter, { body: filter });
+  const { id } = await of
+    .as("ada")
+    .call(createAlertFilter, { body: { ...filter, confirm: "Lab" } });
   await of.send({ host: "c", team: "lab", status: "critical" });
   expect(
     counts(await preview(of, { rules: { "alert-filter": { items: [], only: true } } })),
@@ -251,7 +253,7 @@ test.each([
   [{ rules: { "correlation-pattern": { items: [{ tags: [], time_window: 5 }] } } }, 400, "tags"],
   [{ rules: { "correlation-pattern": { items: [rackPattern, rackPattern] } } }, 409, "tags"],
   [{ rules: { "alert-filter": { items: [{ name: "x", bpql: "host =" }] } } }, 400, "bpql"],
-  [{ rules: { "alert-filter": { items: [{ id: "99", name: "x", bpql: "" }] } } }, 404, undefined],
+  [{ rules: { "alert-filter": { items: [{ id: "99", name: "x", bpql: "*" }] } } }, 404, undefined],
   [{ start: 100, end: 50 }, 400, "start"],
   [{ start: 0, end: 400 * 86_400 }, 400, "start"],
 ])("%j is refused", async (body, status, field) => {

@@ -14,7 +14,7 @@ export const alertFilterWords = localize("alertFilterWords", {
     "Are you sure you want to delete this filter? Events that it dropped will become alerts from then on.",
   bpql: "Drop alerts that match",
   bpqlPlaceholder: "team = lab AND status != critical",
-  bpqlHelp: "Asked of each alert after enrichment. Empty matches everything.",
+  bpqlHelp: "Asked of each alert after enrichment. * means all.",
   dropsOk: "Drop recoveries too",
   dropsOkHelp: "By default ok passes, so that alerts that were open still close.",
   end: "Ends",
@@ -23,7 +23,7 @@ export const alertFilterWords = localize("alertFilterWords", {
   isDone: "Done",
   scheduled: "Scheduled",
   until: (time: string) => `until ${time}`,
-  everything: "Everything",
+  detail: (times: string, what: string) => `${times} · ${what}`,
   schedule: "Schedule",
   preview: "What it would have dropped",
   previewCount: (dropped: number, of: number) =>
@@ -35,6 +35,9 @@ export const alertFilterWords = localize("alertFilterWords", {
   previewNoneWords: "No event of the last 7 days matches.",
   previewNoEvents: "No events were stored in the last 7 days.",
   previewLoading: "Looking at stored events",
+  previewEmpty: "Write which alerts to see what it would have dropped.",
+  previewSentence: (of: number, dropped: number, percent: string) =>
+    `Of ${plural(of, { one: "# event", other: "# events" })} of the last 7 days, ${numberText(dropped)} (${percent}) would have been dropped`,
   previewWaits: "The query cannot be read yet.",
   columns: { time: "Time", status: "Status", what: "What", source: "Source" },
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,

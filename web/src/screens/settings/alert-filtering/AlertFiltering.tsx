@@ -8,6 +8,8 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { scheduleSentence } from "../../../parts/ScheduleField/schedule-sentence.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { alertFilterWords as words, entryWords } from "../../../words/words.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPreview } from "./FilterPreview.tsx";
@@ -18,7 +20,7 @@ const view: EntryView<AlertFilter, FilterDraft> = {
   api: alertFilters,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ description, bpql }) => description || bpql || words.everything,
+  detailOf: (filter) => <FilterDetail filter={filter} />,
   trailOf: ({ done, schedule }) => (done ? words.isDone : schedule ? words.scheduled : null),
   textOf: ({ description, bpql, sourceSystems }) =>
     `${description} ${bpql} ${sourceSystems.join(" ")}`,
@@ -40,10 +42,19 @@ const view: EntryView<AlertFilter, FilterDraft> = {
     drops_ok: item?.drops_ok ?? false,
     end_time: item?.end_time ?? null,
     schedule: item?.schedule ?? null,
+    confirm: "",
   }),
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  withSwitch: ({ confirm }) => ({ confirm }),
   Form: FilterForm,
   Preview: FilterPreview,
 };
+
+/** When it drops, and what. */
+function FilterDetail({ filter: { description, bpql, schedule } }: { filter: AlertFilter }) {
+  const time = useTimeSettings();
+  const what = description || bpql;
+  return schedule ? words.detail(scheduleSentence(schedule, time), what) : what;
+}
 
 export const AlertFiltering = () => <EntryScreen view={view} />;

@@ -1,9 +1,10 @@
 import type { AlertFilter } from "#contract/alert-filters.ts";
-import type { FilterDraft } from "../../../data/alert-filters.ts";
+import { type FilterDraft, useFilterPreview } from "../../../data/alert-filters.ts";
 import { hasToggle } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
+import { HidingConfirmation } from "../../../parts/HidingConfirmation.tsx";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
@@ -11,11 +12,14 @@ import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { alertFilterWords as words, entryWords } from "../../../words/words.ts";
+import { previewRequestOf } from "./FilterPreview.tsx";
 
 /** Which alerts a filter drops, and when. */
 export function FilterForm({
   draft,
+  saved,
   item,
   set,
   problems,
@@ -72,6 +76,30 @@ export function FilterForm({
         error={problems["description"]}
         onChange={(description) => set({ description })}
       />
+      <Confirmation draft={draft} saved={saved} item={item} set={set} problems={problems} />
     </>
+  );
+}
+
+/** Of what nothing is said, nothing is known: then only the server asks. */
+function Confirmation({
+  draft,
+  saved,
+  item,
+  set,
+  problems,
+}: EntryFormProps<AlertFilter, FilterDraft>) {
+  const { data } = useFilterPreview(useDebouncedValue(previewRequestOf(draft)));
+  const scopeOf = ({ bpql, sourceSystems, schedule, end_time }: FilterDraft) =>
+    JSON.stringify([bpql, sourceSystems, schedule, end_time]);
+  return (
+    <HidingConfirmation
+      name={draft.name}
+      value={draft.confirm}
+      measure={data?.hidden}
+      isChanged={item === null || !item.active || scopeOf(draft) !== scopeOf(saved)}
+      error={problems["confirm"]}
+      onChange={(confirm) => set({ confirm })}
+    />
   );
 }
