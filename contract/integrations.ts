@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
+import { confirm } from "./hiding.ts";
 import { base, id, name, seconds } from "./scalars.ts";
 
 export const autoResolve = z.object({
@@ -82,7 +83,7 @@ export const updateIntegration = endpoint({
   needs: may("integrations@update"),
   toggle: "auto_resolve",
   params: z.object({ system_id: id }),
-  body: z.object({ config: z.object({ auto_resolve: autoResolve }), base }),
+  body: z.object({ config: z.object({ auto_resolve: autoResolve }), base, confirm }),
   reply: integration,
-  refuses: ["not_found", "no_toggle", "stale"],
+  refuses: ["not_found", "no_toggle", "stale", "hiding_needs_confirmation"],
 });

@@ -16,6 +16,7 @@ import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
 import { incidentsFeature } from "./features/incidents/feature.ts";
 import { installationFeature } from "./features/installation/feature.ts";
+import type { confirmAutoResolve } from "./features/hiding/confirm-auto-resolve.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
@@ -62,6 +63,7 @@ interface RouteParts extends Parts {
   outbound: OutboundDoors;
   inbox: PostgresInbox;
   kinds: typeof sourceKinds;
+  confirmAutoResolve: typeof confirmAutoResolve;
   databaseUrl: string;
   limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;

@@ -11,6 +11,7 @@ import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
+import { confirmAutoResolve } from "./features/hiding/confirm-auto-resolve.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
@@ -87,6 +88,7 @@ export async function openServer({
     ...parts,
     inbox,
     kinds: sourceKinds,
+    confirmAutoResolve,
     databaseUrl,
     limits,
     env,

@@ -46,3 +46,25 @@ export async function loadFirstReceipt(sql: Sql, since: number): Promise<number 
   );
   return row?.received_at ?? null;
 }
+/** Alerts of a source of which nothing was heard for so long while they were open. */
+export const loadSilentAlerts = (
+  sql: Sql,
+  {
+    integrationId,
+    since,
+    silentS,
+    nowS,
+  }: { integrationId: string; since: number; silentS: number; nowS: number },
+): Promise<{ id: string }[]> =>
+  sql<{ id: string }>(
+    `SELECT DISTINCT alert_id::text AS id FROM (
+       SELECT a.id AS alert_id, o->>'o' AS outcome,
+         lead(r.received_at, 1, $4::float8) OVER (PARTITION BY a.id ORDER BY r.received_at, r.id)
+           - r.received_at AS silent_s
+       FROM receipts r CROSS JOIN json_array_elements(r.outcomes) o
+       JOIN alerts a ON a.organization_id = r.organization_id AND a.id = (o->>'a')::bigint
+       WHERE r.organization_id = tocsin_organization() AND r.received_at >= $2
+         AND a.integration_id = $1) heard
+     WHERE silent_s >= $3 AND outcome <> 'resolved'`,
+    [integrationId, since, silentS, nowS],
+  );

@@ -90,3 +90,47 @@ test.each([[{ hours: 0 }], [{ hours: 721 }], [{ hours: 1.5 }], [{ enabled: "yes"
     ).toBe(400);
   },
 );
+
+test("silence that would have ended more than a fifth of an environment asks for the name", async () => {
+  const of = await northwind();
+  const { name } = await of
+    .as("rui")
+    .call(contract.getIntegration, { params: { id: of.integrationId } });
+  await of.send(...["a", "b", "c", "d", "e"].map((host) => ({ host, status: "critical" })), {
+    host: "gone",
+    status: "critical",
+  });
+  of.clock.forward({ hours: 1 });
+  await of.send(...["a", "b", "c", "d"].map((host) => ({ host, status: "warning" })), {
+    host: "gone",
+    status: "ok",
+  });
+  of.clock.forward({ hours: 1 });
+  await of.send(...["a", "b", "c", "d"].map((host) => ({ host, status: "critical" })));
+  const silence = (hours: number, more: object = {}) =>
+    of.as("ada").try(contract.updateIntegration, {
+      params: { system_id: of.integrationId },
+      body: {
+        config: {
+          auto_resolve: { enabled: true, hours, include_shared: false, dont_resolve: false },
+        },
+        ...more,
+      },
+    });
+  expect([(await silence(2)).status, (await silence(3)).status]).toEqual([200, 200]);
+  const refused = await silence(1);
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    [
+      {
+        code: "hiding_needs_confirmation",
+        field: "confirm",
+        message: `In the last 7 days this would have hidden 100 % of the alerts in All (6 of 6). To save it all the same, type its name: ${name}`,
+      },
+    ],
+  ]);
+  expect([
+    (await silence(1, { confirm: "another" })).status,
+    (await silence(1, { confirm: name })).status,
+  ]).toEqual([422, 200]);
+});

@@ -26,6 +26,17 @@ export interface SenderKind {
 }
 export interface IntegrationParts extends Parts {
   kinds: readonly SenderKind[];
+  /** Handed in: what measures alerts knows of integrations through them. */
+  confirmAutoResolve(
+    sql: Sql,
+    caller: Caller,
+    change: {
+      before: Integration;
+      after: Integration["config"];
+      confirm: string | undefined;
+      nowS: number;
+    },
+  ): Promise<void>;
 }
 
 const autoResolveOff = {
@@ -101,12 +112,22 @@ const createIntegration =
     });
 
 const updateIntegration =
-  ({ db, clock }: IntegrationParts): Handler<typeof contract.updateIntegration> =>
+  ({
+    db,
+    clock,
+    confirmAutoResolve,
+  }: IntegrationParts): Handler<typeof contract.updateIntegration> =>
   ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await requireIntegration(sql, params.system_id);
       requireUnchanged(before.config, body.base, before.name);
       checkAutoResolveOptions(caller, body.config, before.config);
+      await confirmAutoResolve(sql, caller, {
+        before,
+        after: body.config,
+        confirm: body.confirm,
+        nowS: clock.nowS(),
+      });
       await saveConfig(sql, before.id, body.config);
       const { enabled, dont_resolve, hours } = body.config.auto_resolve;
       if (enabled && !dont_resolve) await restartAutoResolveTimers(sql, before.id, hours * 3600);

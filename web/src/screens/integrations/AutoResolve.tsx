@@ -3,6 +3,8 @@ import type { Integration } from "#contract/integrations.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
+import { isRefusedWith } from "../../data/client/call-error.ts";
+import { confirmationOf } from "../../data/client/confirmation.ts";
 import { useUpdateIntegration } from "../../data/integrations.ts";
 import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
@@ -11,7 +13,7 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { autoResolveWords as words } from "../../words/words.ts";
+import { autoResolveWords as words, hidingWords } from "../../words/words.ts";
 import styles from "./Integration.module.css";
 
 /** How alerts that are heard of no more end. */
@@ -48,6 +50,8 @@ function AutoResolveForm({ source }: { source: Integration }) {
     include_shared?: boolean;
     dont_resolve?: boolean;
   }>({});
+  /** Null until the server has asked for it. */
+  const [confirm, setConfirm] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = useUpdateIntegration();
   const now = { ...saved, ...change, hours: change.hours ?? String(saved.hours) };
   const isDirty =
@@ -64,9 +68,10 @@ function AutoResolveForm({ source }: { source: Integration }) {
   };
   const discard = () => {
     setChange({});
+    setConfirm(null);
     reset();
   };
-  const values = { config: { auto_resolve: now } };
+  const values = { config: { auto_resolve: now }, confirm };
   const { problems, refusal, refuse } = useFormProblems(error, values);
   const submit = () => {
     if (isWrong) return refuse({});
@@ -74,12 +79,18 @@ function AutoResolveForm({ source }: { source: Integration }) {
     mutate(
       {
         params: { system_id: source.id },
-        body: { config: { auto_resolve: { ...now, hours: Number(now.hours) } } },
+        body: {
+          config: { auto_resolve: { ...now, hours: Number(now.hours) } },
+          ...confirmationOf(confirm ?? ""),
+        },
       },
       {
         onSuccess: () => {
-          setChange({});
+          discard();
           showToast({ title: words.saved });
+        },
+        onError: (refusal) => {
+          if (isRefusedWith(refusal, "hiding_needs_confirmation")) setConfirm(confirm ?? "");
         },
       },
     );
@@ -119,6 +130,16 @@ function AutoResolveForm({ source }: { source: Integration }) {
             />
           )}
         </div>
+      )}
+      {confirm !== null && (
+        <TextField
+          label={hidingWords.confirm(source.name)}
+          autoComplete="off"
+          spellCheck={false}
+          value={confirm}
+          error={problems["confirm"]}
+          onChange={setConfirm}
+        />
       )}
       {isDirty && (
         <div className={styles.buttons}>
