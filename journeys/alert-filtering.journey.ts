@@ -86,3 +86,30 @@ test("its history tells who changed what, and it goes only when DELETE is typed"
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Alert filtering: nothing here yet")).toBeVisible();
 });
+
+test("a row is switched, copied, edited and deleted from the list", async ({ context }) => {
+  await house.call("/resources/v2.0/plans", { name: "Old racks", bpql: "rack = old" });
+  const page = await house.open(context, "/settings/alert-filtering");
+  const row = page.getByRole("row", { name: /Old racks/ });
+  const choose = async (name: string) => {
+    await row.getByRole("button", { name: "Actions for Old racks" }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await choose("Turn off");
+  await expect(row).toContainText("Off");
+  // The list is where it was: nothing was opened.
+  await expect(page).toHaveURL(/alert-filtering$/);
+
+  await choose("Copy");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Copy of Old racks");
+  await page.goto(`${house.url}/settings/alert-filtering`);
+  await choose("Edit");
+  await expect(page.getByRole("heading", { level: 1, name: "Old racks" })).toBeVisible();
+
+  await page.goto(`${house.url}/settings/alert-filtering`);
+  await choose("Delete");
+  await page.getByRole("textbox", { name: "Type DELETE to confirm" }).fill("DELETE");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted Old racks")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 import { Plus, Search } from "lucide-react";
+import { useState } from "react";
 import type { EntryItem } from "../../data/client/entries.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -10,6 +11,8 @@ import { EntryBulk } from "./EntryBulk.tsx";
 import styles from "./EntryList.module.css";
 import { EntryListHead } from "./EntryListHead.tsx";
 import { EntryRow } from "./EntryRow.tsx";
+import { EntryRowActions } from "./EntryRowActions.tsx";
+import { EntryRowDelete } from "./EntryRowDelete.tsx";
 import { type EntryListProps, type EntryListState, useEntryList } from "./useEntryList.ts";
 
 const ROW_PX = 52;
@@ -21,6 +24,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>(
   const { view, entries, total, listQuery, onQueryChange, may } = props;
   const list = useEntryList(props);
   const { rows, checked } = list;
+  const [deleting, setDeleting] = useState<Item | null>(null);
   const checkedItems = rows.filter(({ id }) => checked.ids.has(id));
   return (
     <>
@@ -76,9 +80,17 @@ export function EntryList<Item extends EntryItem, Draft extends object>(
           {list.isEmpty ? view.words.empty : words.nothingFoundWords}
         </EmptyState>
       ) : (
-        <EntryRows list={list} {...props} />
+        <EntryRows list={list} onDelete={setDeleting} {...props} />
       )}
       {view.ListFoot && <view.ListFoot />}
+      {deleting && (
+        <EntryRowDelete
+          view={view}
+          entries={entries}
+          item={deleting}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       <p role="status" className="unseen">
         {list.announcement}
       </p>
@@ -88,12 +100,18 @@ export function EntryList<Item extends EntryItem, Draft extends object>(
 
 function EntryRows<Item extends EntryItem, Draft extends object>({
   view,
-  entries: { query },
+  entries,
   total,
   currentId,
+  may,
   list,
-}: EntryListProps<Item, Draft> & { list: EntryListState<Item, Draft> }) {
+  onDelete,
+}: EntryListProps<Item, Draft> & {
+  list: EntryListState<Item, Draft>;
+  onDelete: (item: Item) => void;
+}) {
   const { checked, mayCheck } = list;
+  const { query } = entries;
   return (
     <VirtualList
       ref={list.listRef}
@@ -127,6 +145,15 @@ function EntryRows<Item extends EntryItem, Draft extends object>({
             mayCheck
               ? { isChecked: checked.ids.has(item.id), onToggle: () => checked.toggle(item.id) }
               : null
+          }
+          actions={
+            <EntryRowActions
+              view={view}
+              entries={entries}
+              item={item}
+              may={may}
+              onDelete={onDelete}
+            />
           }
         />
       )}

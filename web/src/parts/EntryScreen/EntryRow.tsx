@@ -20,6 +20,8 @@ interface EntryRowProps {
   isOff: boolean;
   problem: string | null;
   check: { isChecked: boolean; onToggle: () => void } | null;
+  /** What can be done to it. */
+  actions: ReactNode;
 }
 
 /** One entry in the list. */
@@ -34,6 +36,7 @@ export function EntryRow({
   isOff,
   problem,
   check,
+  actions,
 }: EntryRowProps) {
   const { row, handle, edge, isDragged } = useSortableRow({ list, id, isOn: mayMove });
   return (
@@ -81,6 +84,9 @@ export function EntryRow({
         </span>
       )}
       <span className={styles.trail}>{isOff ? words.off : trail}</span>
+      <span className={styles.actions} data-control>
+        {actions}
+      </span>
     </div>
   );
 }

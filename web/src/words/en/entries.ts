@@ -81,6 +81,8 @@ export const entryWords = localize("entryWords", {
     `${name} deleted ${title} while you were writing. What you wrote is still here.`,
   saveAsNew: "Save as new",
   more: "More actions",
+  actionsOf: (title: string) => `Actions for ${title}`,
+  edit: "Edit",
   copy: "Copy",
   history: "History",
   historyOf: (title: string) => `History of ${title}`,
