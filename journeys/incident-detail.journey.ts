@@ -54,3 +54,41 @@ test("a comment that was begun is still there after another incident was looked 
     await house.close();
   }
 });
+
+test("a row has a column of its own for what can be done, whatever is open or checked", async ({
+  browser,
+}) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
+  try {
+    await house.send(
+      { host: "db-1", status: "critical" },
+      { host: "db-2", status: "critical" },
+      { host: "web-1", status: "warning" },
+    );
+    const page = await house.open(context, "/feed/all?folder=active");
+    const row = (host: string) => page.getByRole("row", { name: new RegExp(host) });
+    const choose = async (host: string, name: string) => {
+      await row(host)
+        .getByRole("button", { name: `Actions for ${host}` })
+        .click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await row("db-1").getByRole("checkbox").click();
+    await choose("web-1", "Assign to me");
+    await expect(row("web-1").getByRole("img", { name: "Assigned to Ada" })).toBeVisible();
+    await expect(row("db-1").getByRole("checkbox")).toBeChecked();
+
+    await choose("db-2", "Snooze");
+    await expect(page.getByRole("dialog")).toContainText("Snooze db-2");
+    await page.keyboard.press("Escape");
+    await choose("db-2", "Resolve");
+    await expect(page.getByText("Resolved db-2")).toBeVisible();
+    await expect(row("db-2")).toHaveCount(0);
+    await expect(row("db-1")).toHaveCount(1);
+    await expect(row("web-1")).toHaveCount(1);
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});

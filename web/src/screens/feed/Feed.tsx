@@ -28,7 +28,7 @@ export function Feed() {
   );
   useFeedModelCommands(model, sizes, environment);
   // Merging what is checked stands beside the list, where there is room for both.
-  const isBeside = actionDialog?.kind === "merge" && !isNarrow && model.chosen.length > 1;
+  const isBeside = actionDialog?.kind === "merge" && !isNarrow && actionDialog.incidents.length > 1;
   return (
     <>
       {isNarrow ? (

@@ -13,7 +13,7 @@ const MergePane = lazy(() => import("./MergePane.tsx"));
 export function FeedDetail({ model }: { model: FeedModel }) {
   const { env, address, asked: actionDialog, moveTo, neighbour } = model;
   const { incidentId } = address;
-  if (actionDialog?.kind === "merge" && model.chosen.length > 1)
+  if (actionDialog?.kind === "merge" && actionDialog.incidents.length > 1)
     return (
       <Suspense fallback={null}>
         <MergePane model={model} />

@@ -35,8 +35,9 @@ interface FeedListProps {
   mayAct: boolean;
   isPhone: boolean;
   actions: IncidentActionHandlers;
-  onOpenDialog: (kind: IncidentDialogKind) => void;
-  onResolve: () => void;
+  /** Without an incident it is about those that are checked. */
+  onOpenDialog: (kind: IncidentDialogKind, incident?: Incident) => void;
+  onResolve: (incident?: Incident) => void;
   listRef: RefObject<VirtualListHandle | null>;
 }
 
@@ -94,8 +95,8 @@ export function FeedList(props: FeedListProps) {
           checkAll={checkAll}
           waiting={waiting}
           actions={actions}
-          onOpenDialog={onOpenDialog}
-          onResolve={onResolve}
+          onOpenDialog={(kind) => onOpenDialog(kind)}
+          onResolve={() => onResolve()}
           onClear={clear}
           isPhone={isPhone}
         />
@@ -136,6 +137,9 @@ function FeedRows({
   checked,
   mayAct,
   isPhone,
+  actions,
+  onOpenDialog,
+  onResolve,
   listRef,
   isChecking,
   rowHeight,
@@ -193,6 +197,7 @@ function FeedRows({
               : undefined
           }
           onRange={() => mayAct && checked.toggle(incident.id, true)}
+          handlers={mayAct ? { actions, onOpenDialog, onResolve } : undefined}
         />
       )}
     />

@@ -79,8 +79,8 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
           mayAct={model.mayAct}
           isPhone={isPhone}
           actions={model.deeds}
-          onOpenDialog={(kind) => model.ask(kind)}
-          onResolve={model.resolve}
+          onOpenDialog={model.askAbout}
+          onResolve={model.resolveRow}
           listRef={model.list}
         />
       </FirstEventGate>

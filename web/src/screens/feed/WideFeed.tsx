@@ -32,8 +32,8 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
       mayAct={model.mayAct}
       isPhone={false}
       actions={model.deeds}
-      onOpenDialog={(kind) => model.ask(kind)}
-      onResolve={model.resolve}
+      onOpenDialog={model.askAbout}
+      onResolve={model.resolveRow}
       listRef={model.list}
     />
   );

@@ -72,12 +72,14 @@ export function useFeedModel() {
     if (activeId === null || leaving.has(activeId))
       moveTo(cursorAfterRemoval(ids, leaving, activeId));
   };
-  const resolve = () => {
-    const active = targets.filter((target) => target.active);
+  const resolveIncidents = (about: readonly Incident[]) => {
+    const active = about.filter((target) => target.active);
     if (active.length === 0) return;
     advanceCursor(active);
     void actions.resolve(active);
   };
+  const openDialog = (kind: IncidentDialogKind, about: readonly Incident[] = targets) =>
+    about.length > 0 && setActionDialog({ kind, incidents: about });
   return {
     env,
     address,
@@ -100,15 +102,18 @@ export function useFeedModel() {
     mayAct: mayIn(me, env, "incident_actions"),
     moveTo,
     goOn: advanceCursor,
-    resolve,
+    resolve: () => resolveIncidents(targets),
     /** By arrows or by a press. What is open without being in the list stays open. */
     point: (id: string) => (openId === null ? setCursor(id) : moveTo(id)),
     step: (by: number) => {
       moveTo(moveCursor(ids, activeId, by));
       list.current?.focus();
     },
-    ask: (kind: IncidentDialogKind, about: readonly Incident[] = targets) =>
-      about.length > 0 && setActionDialog({ kind, incidents: about }),
+    ask: openDialog,
+    /** A row's own menu is about that row, whatever is checked. */
+    askAbout: (kind: IncidentDialogKind, incident?: Incident) =>
+      openDialog(kind, incident && [incident]),
+    resolveRow: (incident?: Incident) => resolveIncidents(incident ? [incident] : targets),
     stopAsking: () => setActionDialog(null),
     afterMerge: (id: string) => {
       checked.clear();

@@ -23,6 +23,7 @@ export const actionWords = localize("actionWords", {
   linkCopied: "Link copied",
   openPage: "Open on a page of its own",
   more: "More actions",
+  actionsOf: (title: string) => `Actions for ${title}`,
   clearSelection: "Clear selection",
   undo: "Undo",
   retry: "Try again",

@@ -9,13 +9,14 @@ import styles from "./CompactRow.module.css";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
+import { RowActions } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 
 /**
  * An incident in one line, its columns in their order; what the second line said are columns here.
  */
 export function CompactRow(props: IncidentRowProps) {
-  const { incident, columns, check } = props;
+  const { incident, columns, check, handlers } = props;
   return (
     <div className={styles.row} data-recovered={incident.status === "ok" || undefined}>
       {check && <RowCheck incident={incident} check={check} />}
@@ -25,6 +26,7 @@ export function CompactRow(props: IncidentRowProps) {
       {[...columns].map((column) => (
         <Cell key={column} {...props} column={column} />
       ))}
+      {handlers && <RowActions incident={incident} handlers={handlers} />}
     </div>
   );
 }

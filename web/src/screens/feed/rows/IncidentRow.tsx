@@ -15,6 +15,7 @@ import {
 import styles from "./IncidentRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
+import { RowActions, type RowActionHandlers } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
@@ -28,6 +29,8 @@ export interface IncidentRowProps {
   /** Undefined where nothing can be done to the checked ones. */
   check: { isChecked: boolean; onToggle: (isRange: boolean) => void } | undefined;
   onRange: () => void;
+  /** Undefined where nothing can be done to them. */
+  handlers: RowActionHandlers | undefined;
 }
 
 /** An incident in two lines: how bad, what, how many alerts, when and whose. */
@@ -39,6 +42,7 @@ export function IncidentRow({
   nameOf,
   check,
   onRange,
+  handlers,
 }: IncidentRowProps) {
   const {
     status,
@@ -54,6 +58,7 @@ export function IncidentRow({
       className={styles.row}
       data-recovered={status === "ok" || undefined}
       data-checks={check !== undefined || undefined}
+      data-acts={handlers !== undefined || undefined}
     >
       {check && <RowCheck incident={incident} check={check} />}
       <div role="gridcell">
@@ -80,6 +85,7 @@ export function IncidentRow({
         {columns.has("changed") && <TimeAgo at={lastChange} className={styles.above} />}
         <RowPeople incident={incident} columns={columns} nameOf={nameOf} />
       </div>
+      {handlers && <RowActions incident={incident} handlers={handlers} />}
     </div>
   );
 }

@@ -45,6 +45,6 @@ export function useFeedColumns(env: string): Columns {
   };
 }
 
-/** What can be done stands in the bar above and behind the keys: rows have no column of it. */
+/** Actions stand at the end of every row, whoever chose the columns: nobody chooses them. */
 const withoutActionsColumn = (columns: readonly string[]): string[] =>
   columns.filter((column) => column !== actionsColumn);

@@ -1,0 +1,73 @@
+import { Check, MoreHorizontal, Moon, Sunrise, UserPlus } from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import type { IncidentDialogKind } from "../../../parts/incident/actions/IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "../../../parts/incident/actions/useIncidentActions.ts";
+import {
+  readingEntries,
+  useWritingEntries,
+} from "../../../parts/incident/actions/useWritingEntries.ts";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { Menu } from "../../../ui/overlay/Menu.tsx";
+import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
+import { actionWords as words, shareWords } from "../../../words/words.ts";
+import styles from "./RowActions.module.css";
+
+/** What rows do to their incident, whatever else is checked or open. */
+export interface RowActionHandlers {
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind, incident: Incident) => void;
+  onResolve: (incident: Incident) => void;
+}
+
+/** The column of actions: all that can be done to the incident of a row. */
+export function RowActions({
+  incident,
+  handlers: { actions, onOpenDialog, onResolve },
+}: {
+  incident: Incident;
+  handlers: RowActionHandlers;
+}) {
+  const ask = (kind: IncidentDialogKind) => onOpenDialog(kind, incident);
+  const more = useWritingEntries({
+    incident,
+    actions,
+    onOpenDialog: ask,
+    shareLabel: shareWords.share,
+  });
+  const label = words.actionsOf(incident.title);
+  const main: MenuEntry[] = [
+    { id: "assign", label: words.assign, icon: UserPlus, onSelect: () => ask("assign") },
+  ];
+  if (incident.active)
+    main.unshift({
+      id: "resolve",
+      label: words.resolve,
+      icon: Check,
+      onSelect: () => onResolve(incident),
+    });
+  if (incident.active && incident.snooze)
+    main.push({
+      id: "wake",
+      label: words.unsnooze,
+      icon: Sunrise,
+      onSelect: () => void actions.unsnooze([incident]),
+    });
+  else if (incident.active)
+    main.push({ id: "snooze", label: words.snooze, icon: Moon, onSelect: () => ask("snooze") });
+  return (
+    <div role="gridcell" className={styles.actions} data-control>
+      <Menu
+        label={label}
+        align="end"
+        entries={[...main, ...more.map(withoutKeys), ...readingEntries(incident, undefined)]}
+        trigger={(props) => (
+          <IconButton size="s" icon={MoreHorizontal} label={label} tabIndex={-1} {...props} />
+        )}
+      />
+    </div>
+  );
+}
+
+/** Keys are about what is checked, open or under the cursor, which may be another row. */
+const withoutKeys = (entry: MenuEntry): MenuEntry =>
+  "id" in entry ? { ...entry, keys: undefined } : entry;
