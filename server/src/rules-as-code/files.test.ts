@@ -82,13 +82,13 @@ test("a key that nothing has is named by its path, with the nearest that there i
     "maintenance-plans.yaml",
     "- name: A\n  conditoin: x\n  activ: true\n  zebra: 1\n  schedule: {start: 2026-01-01T00:00:00Z, ende: 2026-01-02T00:00:00Z, recurrence: {kind: Daily, intervall: 1}}\n",
   );
-  for (const named of [
+  for (const message of [
     "conditoin: no such field; did you mean condition?",
     "activ: no such field; did you mean active?",
     "schedule.ende: no such field; did you mean end?",
     "schedule.recurrence.intervall: no such field; did you mean interval?",
   ])
-    expect(faults).toContain(`maintenance-plans.yaml, rule 1 (A): ${named}`);
+    expect(faults).toContain(`maintenance-plans.yaml, rule 1 (A): ${message}`);
   expect(faults).toContain("maintenance-plans.yaml, rule 1 (A): zebra: no such field");
   expect(faultOf("environments.yaml", "environment: []\n")).toEqual([
     "environments.yaml: environment: no such field; did you mean environments?",
