@@ -74,7 +74,7 @@ test("its history tells who changed what, and it goes only when DELETE is typed"
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(
-    /Changed by Ada.*active.*true.*false/s,
+    /Changed by Ada.*Switched on.*yes.*no/s,
   );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More actions" }).click();

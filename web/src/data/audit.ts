@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   exportAuditLogs,
+  getAuditEntry,
   getAuditOfResource,
   listAuditChoices,
   listAuditLogs,
@@ -41,6 +42,13 @@ export const useAuditLogs = (query: AuditQuery) =>
     ...endpointQuery(listAuditLogs, { query }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  });
+/** One entry. Asks only for a given one. */
+export const useAuditEntry = (id: string | undefined) =>
+  useQuery({
+    ...endpointQuery(getAuditEntry, { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+    staleTime: Infinity,
   });
 export const useAuditChoices = () => useQuery(endpointQuery(listAuditChoices));
 /** Everything that these filters find, as a file. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
 import { useHistory } from "../data/audit.ts";
 import { errorText } from "../data/client/error-text.ts";
+import { Button } from "../ui/form/Button.tsx";
 import { BrokenState } from "../ui/state/BrokenState.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
@@ -11,23 +12,40 @@ import { historyWords as words } from "../words/words.ts";
 import { DifferenceList } from "./difference/DifferenceList.tsx";
 import styles from "./HistoryDrawer.module.css";
 
-interface HistoryDrawerProps {
+export interface HistoryDrawerProps {
   isOpen: boolean;
   title: string;
   resourceId: string;
+  /** Undefined where nothing can be restored. */
+  onRestore?: ((version: AuditEntry) => void) | undefined;
   onClose: () => void;
 }
 
 /** Who changed one thing, when, and what was before and after. */
-export function HistoryDrawer({ isOpen, title, resourceId, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({
+  isOpen,
+  title,
+  resourceId,
+  onRestore,
+  onClose,
+}: HistoryDrawerProps) {
   return (
     <Drawer isOpen={isOpen} size="m" title={title} onClose={onClose}>
-      <History resourceId={resourceId} />
+      <History
+        resourceId={resourceId}
+        onRestore={
+          onRestore &&
+          ((version) => {
+            onClose();
+            onRestore(version);
+          })
+        }
+      />
     </Drawer>
   );
 }
 
-function History({ resourceId }: { resourceId: string }) {
+function History({ resourceId, onRestore }: Pick<HistoryDrawerProps, "resourceId" | "onRestore">) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
     resourceId,
     { isOn: true },
@@ -44,8 +62,13 @@ function History({ resourceId }: { resourceId: string }) {
   return (
     <>
       <ol className={styles.list}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+        {entries.map((entry, index) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            // The newest is the present one.
+            onRestore={index === 0 || entry.after === null ? undefined : onRestore}
+          />
         ))}
       </ol>
       {hasNextPage && (
@@ -60,7 +83,13 @@ function History({ resourceId }: { resourceId: string }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({
+  entry,
+  onRestore,
+}: {
+  entry: AuditEntry;
+  onRestore: HistoryDrawerProps["onRestore"];
+}) {
   return (
     <li className={styles.entry}>
       <p className={styles.head}>
@@ -70,6 +99,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </span>
       </p>
       <DifferenceList before={entry.before} after={entry.after} />
+      {onRestore && (
+        <Button size="s" onClick={() => onRestore(entry)}>
+          {words.restore}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,11 +1,14 @@
 import { Suspense } from "react";
 import { FormProblems, ProblemSummary } from "../../ui/form/FormProblems.tsx";
+import type { AuditEntry } from "#contract/audit-logs.ts";
 import type { EntryItem } from "../../data/client/entries.ts";
 import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
-import { entryWords as words } from "../../words/words.ts";
+import { momentText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
+import { entryWords as words, historyWords } from "../../words/words.ts";
 import styles from "./EntryDetail.module.css";
 import { DeletedNotice } from "./DeletedNotice.tsx";
 import { ElsewhereNotice } from "../draft/ElsewhereNotice.tsx";
@@ -79,12 +82,22 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
   );
 }
 
+function RestoreNotice({ version, isKnown }: { version: AuditEntry; isKnown: boolean }) {
+  const time = useTimeSettings();
+  return isKnown ? (
+    <Notice>{historyWords.restored(momentText(version.at, time))}</Notice>
+  ) : (
+    <Notice tone="problem">{historyWords.notRestored}</Notice>
+  );
+}
+
 /** What stands in the way of writing it, or of what it does. */
 function EntryNotices<Item extends EntryItem, Draft extends object>({
   item,
   isDeleted = false,
+  version,
   may,
-  detail: { form, lockReason, title, saveAsNew },
+  detail: { form, lockReason, title, saveAsNew, isVersionKnown },
 }: EntryDetailProps<Item, Draft> & { detail: EntryDetailState<Item, Draft> }) {
   return (
     <>
@@ -96,6 +109,7 @@ function EntryNotices<Item extends EntryItem, Draft extends object>({
         />
       )}
       {lockReason !== null && <Notice>{lockReason}</Notice>}
+      {version && <RestoreNotice version={version} isKnown={isVersionKnown} />}
       {item !== null && item.problem !== null && (
         <Notice tone="problem">{words.rests(item.problem)}</Notice>
       )}

@@ -17,7 +17,7 @@ interface EntryMenuProps<Item extends EntryItem, Draft extends object> {
   view: EntryView<Item, Draft>;
   entries: Entries<Item, Draft>;
   item: Item;
-  may: { create: boolean; delete: boolean };
+  may: { create: boolean; update: boolean; delete: boolean };
   onDeleted: () => void;
 }
 
@@ -91,6 +91,11 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
         isOpen={over === "history"}
         title={words.historyOf(title)}
         resourceId={item.id}
+        onRestore={
+          may.update && view.mayRestore !== false
+            ? ({ id }) => go(`${view.path}/${item.id}?version=${id}`)
+            : undefined
+        }
         onClose={close}
       />
       <TypeToConfirmDelete

@@ -2,6 +2,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Action, Permission, Resource } from "#contract/permissions.ts";
+import { useAuditEntry } from "../../data/audit.ts";
 import { mayDo } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { type EntryItem, type Entries, useEntry, useEntries } from "../../data/client/entries.ts";
@@ -37,7 +38,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
   const me = useMe();
   const { item: itemId } = useParams({ strict: false });
   // The router gives the search as plain text.
-  const { copy } = useSearch({ strict: false }) as { copy?: string };
+  const { copy, version } = useSearch({ strict: false }) as { copy?: string; version?: string };
   const [size, setSize] = useState(LIST.usual);
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [ask, setAsk] = useState({ typed: "", filter: "all", sort: view.sorts[0]?.id ?? "" });
@@ -92,6 +93,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
       items={data.items}
       id={itemId}
       copyId={copy}
+      versionId={version}
       may={may}
     />
   ) : (
@@ -140,6 +142,8 @@ interface SelectedEntryProps<Item extends EntryItem, Draft extends object> {
   items: readonly Item[];
   id: string | undefined;
   copyId: string | undefined;
+  /** Of the audit log's entry that is to be restored. */
+  versionId: string | undefined;
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
@@ -149,6 +153,7 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   items,
   id,
   copyId,
+  versionId,
   may,
 }: SelectedEntryProps<Item, Draft>) {
   const { noun } = view.words;
@@ -157,6 +162,7 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   const item = listedItem ?? fetchedItem;
   const [shown, setShown] = useState<Item | null>(null);
   if (item && item !== shown) setShown(item);
+  const version = useAuditEntry(versionId === undefined ? undefined : String(versionId));
   const current = item ?? (shown?.id === id ? shown : null);
   if (view.Page && (id === undefined || id === view.Page.id)) return <view.Page.Component />;
   if (id === undefined)
@@ -174,14 +180,16 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
         {words.select(noun)}
       </EmptyState>
     );
+  if (version.isLoading) return <LoadingEntry noun={noun} />;
   if (id === "new" && may.create)
     return (
       <EntryDetail
-        key={`new ${copyId ?? ""}`}
+        key={`new ${copyId ?? ""} ${versionId ?? ""}`}
         view={view}
         entries={entries}
         item={null}
         copied={items.find((entry) => String(entry.id) === String(copyId)) ?? null}
+        version={version.data}
         may={may}
       />
     );
@@ -189,26 +197,23 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   if (current)
     return (
       <EntryDetail
-        key={id}
+        key={`${id} ${versionId ?? ""}`}
         view={view}
         entries={entries}
         item={current}
         isDeleted={!item && !isFetching}
         copied={null}
+        version={version.data}
         may={may}
       />
     );
-  if (isFetching)
-    return (
-      <LoadingRows
-        label={words.loading(noun)}
-        count={8}
-        rowHeight={52}
-        lines={[["60%"], ["40%"]]}
-      />
-    );
+  if (isFetching) return <LoadingEntry noun={noun} />;
   return <EntryNotFound view={view} />;
 }
+
+const LoadingEntry = ({ noun }: { noun: string }) => (
+  <LoadingRows label={words.loading(noun)} count={8} rowHeight={52} lines={[["60%"], ["40%"]]} />
+);
 
 /** Whether a resource has the action is the catalogue's to say: what is not in it nobody holds. */
 const permissionFor = (resource: Resource, action: Action) => `${resource}@${action}` as Permission;

@@ -67,6 +67,10 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   isOrdered?: boolean;
   /** As it is saved, or as a new one begins. */
   draftOf: (item: Item | null) => Draft;
+  /** Whether a former version can be restored; it can, unless said. */
+  mayRestore?: boolean;
+  /** An entry out of the audit log, where that holds it in another form. */
+  itemOfVersion?: (version: object) => Item;
   /** What differs in a copy, such as its name. */
   copyDraft: (draft: Draft) => Draft;
   Form: ComponentType<EntryFormProps<Item, Draft>>;

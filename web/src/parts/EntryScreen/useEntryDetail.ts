@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
+import type { AuditEntry } from "#contract/audit-logs.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { saveTests } from "../../data/rule-tests.ts";
@@ -20,6 +21,8 @@ export interface EntryDetailProps<Item extends EntryItem, Draft extends object> 
   isDeleted?: boolean;
   /** What a new one is a copy of. */
   copied: Item | null;
+  /** The former version to be restored. */
+  version?: AuditEntry | undefined;
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
@@ -34,11 +37,18 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
   item,
   isDeleted = false,
   copied,
+  version,
   may,
 }: EntryDetailProps<Item, Draft>) {
   const go = useNavigateTo();
   const saved = item === null && copied ? view.copyDraft(view.draftOf(copied)) : view.draftOf(item);
-  const form = useEntryForm<Item, Draft>({ entries, item, saved });
+  const initial = version && versionDraft(view, version);
+  const form = useEntryForm<Item, Draft>({
+    entries,
+    item,
+    saved,
+    initial,
+  });
   const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
   const [createdItem, setCreatedItem] = useState<Item | null>(null);
 
@@ -64,7 +74,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     if (!result) return;
     const title = view.titleOf(result);
     showToast({ title: isNew ? words.created(title) : words.saved(title) });
-    if (!isNew) return;
+    if (!isNew) return version && leaveTo(result);
     await saveNewTests(result);
     letGo();
     if (view.Created) setCreatedItem(result);
@@ -97,6 +107,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     title: item ? view.titleOf(item) : words.newOne(view.words.noun),
     saved,
     form,
+    isVersionKnown: initial !== undefined,
     isNew,
     isDirty,
     lockReason,
@@ -112,4 +123,22 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     guard,
     letGo,
   };
+}
+
+/**
+ * What a change made of the entry; of a deletion, what was deleted. Undefined where it is of a form
+ * that a draft can no longer have.
+ */
+function versionDraft<Item extends EntryItem, Draft extends object>(
+  { draftOf, itemOfVersion }: EntryView<Item, Draft>,
+  { before, after }: AuditEntry,
+): Draft | undefined {
+  const version = after ?? before;
+  if (typeof version !== "object" || version === null) return undefined;
+  try {
+    // The log holds entries as they are on the wire, unless the view says how else.
+    return draftOf(itemOfVersion ? itemOfVersion(version) : (version as Item));
+  } catch {
+    return undefined;
+  }
 }

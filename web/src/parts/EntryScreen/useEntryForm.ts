@@ -11,6 +11,8 @@ interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   item: Item | null;
   /** As it is saved; for a new one as it begins. */
   saved: Draft;
+  /** What is written at first, where that is not what is saved. */
+  initial?: Draft | undefined;
 }
 
 /**
@@ -22,8 +24,9 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
   entries,
   item,
   saved,
+  initial,
 }: EntryFormOptions<Item, Draft>) {
-  const form = useMergedDraft(saved);
+  const form = useMergedDraft(saved, { initial });
   const { draft, changed } = form;
   const [active, setActive] = useState(true);
   const [error, setError] = useState<object | null>(null);

@@ -31,7 +31,8 @@ interface Place {
 }
 
 function valueDifferences(before: unknown, after: unknown, place: Place): FieldDifference[] {
-  if (isSame(before, after)) return [];
+  // Of what is new, fields that are empty say nothing.
+  if (isSame(before, after) || (valueText(before) === "" && valueText(after) === "")) return [];
   if (isRecord(before) || isRecord(after))
     return recordDifferences(before, after, { title: place.title });
   if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, place);

@@ -239,6 +239,9 @@ const kindNames: Record<string, string> = {
   sso: "single sign-on",
   quotas: "sharing quotas",
   plans: "filters and maintenance",
+  notifications: "AutoShare rules",
+  correlations: "correlation patterns",
+  "incident-tags-definitions": "incident tags",
 };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -153,6 +153,8 @@ export const historyWords = localize("historyWords", {
   /** What the interface calls otherwise than the API does. */
   fields: {
     when: "Condition",
+    bpql: "Condition",
+    condition: "Condition",
     filter: "Condition",
     active: "Switched on",
     enrichments: "Rules",

@@ -117,6 +117,7 @@ const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
       compare: (a, b) => b.created_at - a.created_at,
     },
   ],
+  mayRestore: false,
   draftOf: (item) => ({
     name: item?.name ?? "",
     type: item?.type ?? "organization",

@@ -3,6 +3,7 @@ import type { OrganizationSettings } from "#contract/organizations.ts";
 import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import { useGeneralSettings, useSaveGeneralSettings } from "../../../data/general-settings.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { HistoryButton } from "../../../parts/HistoryButton.tsx";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
@@ -77,15 +78,22 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
       title={words.title}
       refusal={refusal}
       end={
-        <SaveActions
-          changes={changed.length}
-          isBusy={isPending}
-          onSave={() => {
-            if (isOutside) refuse({});
-            else if (form.conflicts.length === 0) save();
-          }}
-          onDiscard={cancel}
-        />
+        <>
+          <SaveActions
+            changes={changed.length}
+            isBusy={isPending}
+            onSave={() => {
+              if (isOutside) refuse({});
+              else if (form.conflicts.length === 0) save();
+            }}
+            onDiscard={cancel}
+          />
+          <HistoryButton
+            name={words.title}
+            resourceId={me.organization._id}
+            onRestore={mayChange ? ({ after }) => form.restore(after) : undefined}
+          />
+        </>
       }
     >
       <ElsewhereNotice form={form} resourceId={me.organization._id} labels={fieldLabels} />

@@ -55,6 +55,12 @@ const view: EntryView<MappingTable, MapDraft> = {
       selected_source_system: "",
     },
   }),
+  itemOfVersion: (version) => {
+    // As it is kept: without the level that its configuration has on the wire.
+    const { name, fields, is_case_sensitive, selected_source_system, ...rest } =
+      version as MappingTable & MapDraft["config"];
+    return { ...rest, config: { name, fields, is_case_sensitive, selected_source_system } };
+  },
   copyDraft: (draft) => ({
     ...draft,
     config: { ...draft.config, name: entryWords.copyOf(draft.config.name) },

@@ -5,6 +5,7 @@ import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
 import { useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
+import { HistoryButton } from "../../../parts/HistoryButton.tsx";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useIsPhone } from "../../../parts/useMedia.ts";
@@ -35,6 +36,14 @@ export function Quotas() {
 
 const isLimit = (text: string): boolean => /^\s*\d{0,9}\s*$/.test(text);
 const textOf = (limit: number | null): string => (limit === null ? "" : String(limit));
+/** Limits by channel, as the fields show them. */
+const limitTexts = (limits: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(limits ?? {}).map(([channel, limit]) => [
+      channel,
+      typeof limit === "number" ? String(limit) : "",
+    ]),
+  );
 const channelNames = (quotas: readonly Quota[], state: Quota["state"]): string =>
   listText(
     quotas.filter((quota) => quota.state === state).map((quota) => channelWords[quota.channel]),
@@ -106,12 +115,19 @@ function QuotaOverview({
       isWide
       refusal={refusal}
       end={
-        <SaveActions
-          changes={changed.length}
-          isBusy={isPending}
-          onSave={save}
-          onDiscard={discard}
-        />
+        <>
+          <SaveActions
+            changes={changed.length}
+            isBusy={isPending}
+            onSave={save}
+            onDiscard={discard}
+          />
+          <HistoryButton
+            name={words.title}
+            resourceId="quotas"
+            onRestore={mayChange ? ({ after }) => form.restore(limitTexts(after)) : undefined}
+          />
+        </>
       }
     >
       <ElsewhereNotice form={form} resourceId="quotas" labels={channelWords} />

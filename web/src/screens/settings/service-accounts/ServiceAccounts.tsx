@@ -150,6 +150,7 @@ const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
       compare: (a, b) => (b.last_used ?? 0) - (a.last_used ?? 0),
     },
   ],
+  mayRestore: false,
   draftOf: (item) => ({
     name: item?.name ?? "",
     description: item?.description ?? "",

@@ -111,6 +111,7 @@ export function CategoryDetail({
         isOpen={hasHistory}
         title={entryWords.historyOf(name)}
         resourceId={id}
+        onRestore={mayChange ? ({ after }) => form.restore(after) : undefined}
         onClose={() => setHistory(false)}
       />
       {guard}

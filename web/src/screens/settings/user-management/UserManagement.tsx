@@ -26,6 +26,7 @@ const view: EntryView<UserItem, UserDraft> = {
   textOf: ({ email }) => email,
   filters: [],
   sorts: [{ id: "name", label: entryWords.sorts.name, compare: () => 0 }],
+  mayRestore: false,
   draftOf: (item) => ({
     email: item?.email ?? "",
     name: item?.name ?? "",
