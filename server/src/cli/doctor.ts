@@ -23,7 +23,7 @@ import {
   setOrganization,
   hasTables,
   loadMigrations,
-  loadOrganizationIds,
+  loadOrganizationNames,
   loadServerVersion,
 } from "./store-backup.ts";
 import { withOwner } from "./with-parts.ts";
@@ -133,10 +133,10 @@ async function inspectDatabase(sql: Sql, source: string): Promise<Finding[]> {
 async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> {
   const organizationFacts: DatabaseFacts["organizations"] = [];
   await beginSnapshot(sql);
-  for (const id of await loadOrganizationIds(sql)) {
+  for (const { id, name } of await loadOrganizationNames(sql)) {
     await setOrganization(sql, id);
     organizationFacts.push({
-      name: `organization ${id}`,
+      name: `organization ${name}`,
       facts: await loadOrganizationFacts(sql),
       jobKinds: await loadJobKinds(sql),
       wrongSets: await loadWrongSets(sql),

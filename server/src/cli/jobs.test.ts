@@ -46,7 +46,7 @@ test("a dead letter is listed with its error, retried, and works", async () => {
   await worker.runDue();
 
   expect(await listJobs(partsOf(of), { organization })).toBe(
-    `${organization}  letter  a  dead since 2026-03-03T12:00:00  20 failed  Error: never good`,
+    `${organization}  letter  a  dead since 2026-03-03T12:00:00Z  20 failed  Error: never good`,
   );
   isBroken = false;
   await worker.runDue();

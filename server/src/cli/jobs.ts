@@ -4,6 +4,7 @@ import { loadOrganizations, type OrganizationRow } from "../features/organizatio
 import type { Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { print, table } from "./print.ts";
 import { discardJobs, loadTroubledJobs, retryDeadJobs, type TroubledJob } from "./store-jobs.ts";
 import { chooseOrganization, operator } from "./user.ts";
@@ -25,21 +26,49 @@ export const jobsCommand = (): Command =>
         }),
     )
     .addCommand(
-      selecting(new Command("retry"))
+      new Command("retry")
         .description("run dead letters again, as if they had never failed")
+        .option("--kind <name>", "of this kind alone")
+        .option(...forOrganization)
         .action(async (selection: JobsSelection) => {
-          print(await withParts((parts) => retryJobs(parts, selection)));
+          print(
+            await withParts(async (parts) => {
+              const organization = await chosenName(parts, selection.organization);
+              return `${organization}: ${await retryJobs(parts, { ...selection, organization })}`;
+            }),
+          );
         }),
     )
     .addCommand(
       new Command("discard")
         .description("delete the dead letters of a kind, or all of a kind not known here")
         .requiredOption("--kind <name>", "as the list names it")
-        .option("--organization <handle>", "this one alone; all of them when left out")
-        .action(async (selection: JobsSelection & { kind: string }) => {
-          print(await withParts((parts) => discardKind(parts, selection)));
+        .option(...forOrganization)
+        .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+        .action(async (selection: JobsSelection & { kind: string; yes?: boolean }) => {
+          print(await withParts((parts) => confirmAndDiscard(parts, selection)));
         }),
     );
+
+const forOrganization = [
+  "--organization <handle>",
+  "may be left out while there is only one",
+] as const;
+
+const chosenName = async ({ db }: Parts, handle: string | undefined): Promise<string> =>
+  chooseOrganization(await db.system(loadOrganizations), handle).name;
+
+async function confirmAndDiscard(
+  parts: Parts,
+  { kind, yes = false, ...selection }: JobsSelection & { kind: string; yes?: boolean },
+): Promise<string> {
+  const organization = await chosenName(parts, selection.organization);
+  await requireConfirmation(`This deletes jobs of the kind ${kind} of ${organization}.`, {
+    isConfirmed: yes,
+    word: organization,
+  });
+  return `${organization}: ${await discardKind(parts, { organization, kind })}`;
+}
 
 const selecting = (command: Command): Command =>
   command
@@ -80,7 +109,7 @@ function cellsOf(job: TroubledJob, knownKinds: readonly string[]): string[] {
   ];
 }
 
-const time = (atS: number): string => new Date(atS * 1000).toISOString().slice(0, 19);
+const time = (atS: number): string => new Date(atS * 1000).toISOString().replace(/\.\d+Z$/, "Z");
 
 export async function retryJobs(
   { db, clock }: Parts,

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import type { Sql } from "../platform/db.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
 import {
@@ -26,11 +27,17 @@ export const restoreCommand = (): Command =>
   new Command("restore")
     .description("put a backup into an empty database: all of it, or nothing")
     .argument("<file>", "as backup wrote it, by this version or an older one")
-    .action(async (file: string) => {
+    .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+    .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const progress = openProgress();
-      const { rows, header } = await withOwner(({ sql }, { ownerUrl }) =>
-        restore(sql, { ownerUrl, file, progress }),
-      );
+      const { rows, header } = await withOwner(async ({ sql }, { ownerUrl }) => {
+        const database = new URL(ownerUrl).pathname.slice(1);
+        await requireConfirmation(
+          `This fills the database ${database} with the organizations of ${file}.`,
+          { isConfirmed: yes, word: database },
+        );
+        return restore(sql, { ownerUrl, file, progress });
+      });
       progress.end(`${rows} rows`);
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
     });

@@ -16,6 +16,7 @@ import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { generateToken, hashToken } from "../platform/tokens.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { generatePassword } from "./generate-password.ts";
 import { passwordOption } from "./option-values.ts";
 import { print, table } from "./print.ts";
@@ -58,7 +59,12 @@ export const seedCommand = (): Command =>
       "for everybody who is new; made and printed once when left out",
       passwordOption,
     )
-    .action(async (options: { password?: string }) => {
+    .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+    .action(async ({ yes = false, ...options }: { password?: string; yes?: boolean }) => {
+      await requireConfirmation(
+        "This makes the organizations northwind and southridge, with people whose addresses everybody knows.",
+        { isConfirmed: yes, word: "northwind" },
+      );
       print(await withParts((parts) => seed(parts, options)));
     });
 

@@ -54,6 +54,8 @@ export const hasTables = async (sql: Sql): Promise<boolean> =>
   ).length > 0;
 export const loadOrganizationIds = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }>("SELECT id FROM organizations ORDER BY id")).map((row) => row.id);
+export const loadOrganizationNames = (sql: Sql): Promise<{ id: string; name: string }[]> =>
+  sql<{ id: string; name: string }>("SELECT id, name FROM organizations ORDER BY id");
 export const loadServerVersion = async (sql: Sql): Promise<string> =>
   (await sql<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
 

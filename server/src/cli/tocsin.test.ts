@@ -54,6 +54,33 @@ function tocsin(
   });
 }
 
+/** As somebody at a terminal, who types the answer; what is shown there is the output. */
+function onTerminal(args: string[], answer: string): Promise<CommandResult> {
+  const command = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      DATABASE_URL: urlOf(names[0]),
+    },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const result: CommandResult = { code: null, out: "", err: "" };
+  let isAnswered = false;
+  child.stdout.on("data", (data: Buffer) => {
+    result.out += data.toString();
+    if (isAnswered || !result.out.includes("to go on:")) return;
+    isAnswered = true;
+    child.stdin.write(`${answer}\n`);
+  });
+  return new Promise((resolve) => {
+    child.once("close", (code) => {
+      child.stdin.destroy();
+      resolve({ ...result, code });
+    });
+  });
+}
+
 test("every command explains itself, and what is not understood ends with 2", async () => {
   const help = await tocsin(["--help"]);
   expect(help.code).toBe(0);
@@ -100,12 +127,17 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     code: 0,
     out: expect.stringContaining("Nothing to do") as string,
   });
-  const seeded = await tocsin(["seed"]);
+  expect(await tocsin(["seed"])).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining("say --yes") as string,
+  });
+  const seeded = await tocsin(["seed", "--yes"]);
   expect(seeded).toMatchObject({
     code: 0,
     out: expect.stringMatching(/Ada +ada@northwind.example +\S{8,}/) as string,
   });
-  expect(await tocsin(["seed"])).toMatchObject({
+  expect(await tocsin(["seed", "--yes"])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/Ada +ada@northwind.example +\(as before\)/) as string,
   });
@@ -124,7 +156,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
       "admin",
     ]),
   ).toMatchObject({ code: 0, out: expect.stringContaining("shown this once") as string });
-  expect(await tocsin(["user", "reset-password", "who@northwind.example"])).toMatchObject({
+  expect(await tocsin(["user", "reset-password", "who@northwind.example", "--yes"])).toMatchObject({
     code: 1,
     err: expect.stringContaining("Nobody signs in") as string,
   });
@@ -136,11 +168,11 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     err: expect.stringContaining("exists already") as string,
   });
   const secondDatabase = { DATABASE_URL: urlOf(names[1]) };
-  expect(await tocsin(["restore", file], secondDatabase)).toMatchObject({
+  expect(await tocsin(["restore", file, "--yes"], secondDatabase)).toMatchObject({
     code: 0,
     out: expect.stringContaining("Restored: the state of") as string,
   });
-  expect(await tocsin(["restore", file], secondDatabase)).toMatchObject({
+  expect(await tocsin(["restore", file, "--yes"], secondDatabase)).toMatchObject({
     code: 1,
     err: expect.stringContaining("not empty") as string,
   });
@@ -158,7 +190,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/✗ +isolation +without forced row level security: alerts/);
   expect(ill.out).toMatch(
-    /✗ +organization \d+: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
+    /✗ +organization northwind: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
   );
   expect(ill.out).toContain("2 things are wrong.");
 
@@ -173,25 +205,103 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   );
   const withDead = await tocsin(["doctor"], secondDatabase);
   expect(withDead.out).toMatch(
-    /✗ +organization \d+: jobs +1 of the kind "place" are dead letters, the last by: Error: boom/,
+    /✗ +organization northwind: jobs +1 of the kind "place" are dead letters, the last by: Error: boom/,
   );
   expect(withDead.out).toMatch(
-    /✗ +organization \d+: jobs +1 of the kind "of-old" wait, which this version does not know/,
+    /✗ +organization northwind: jobs +1 of the kind "of-old" wait, which this version does not know/,
   );
   expect((await tocsin(["jobs", "list"], secondDatabase)).out).toMatch(
-    /northwind +place +1 +dead since 1970-01-01T00:00:01 +20 failed +Error: boom/,
+    /northwind +place +1 +dead since 1970-01-01T00:00:01Z +20 failed +Error: boom/,
   );
-  expect(await tocsin(["jobs", "retry", "--kind", "place"], secondDatabase)).toMatchObject({
-    code: 0,
-    out: "1 will run again.\n",
-  });
+  for (const command of [["retry"], ["discard", "--yes"]])
+    expect(await tocsin(["jobs", ...command, "--kind", "place"], secondDatabase)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Say which --organization: northwind, southridge") as string,
+    });
+  const inNorthwind = ["--organization", "northwind"];
+  expect(
+    await tocsin(["jobs", "retry", "--kind", "place", ...inNorthwind], secondDatabase),
+  ).toMatchObject({ code: 0, out: "northwind: 1 will run again.\n" });
   expect(await tocsin(["jobs", "discard"], secondDatabase)).toMatchObject({ code: 2 });
-  expect(await tocsin(["jobs", "discard", "--kind", "of-old"], secondDatabase)).toMatchObject({
+  const discard = ["jobs", "discard", "--kind", "of-old", ...inNorthwind];
+  expect(await tocsin(discard, secondDatabase)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("say --yes") as string,
+  });
+  expect(await tocsin([...discard, "--yes"], secondDatabase)).toMatchObject({
     code: 0,
-    out: "1 discarded.\n",
+    out: "northwind: 1 discarded.\n",
   });
   expect((await tocsin(["doctor"], secondDatabase)).out).toContain("2 things are wrong.");
 }, 120_000);
+
+test("what destroys asks a terminal for the name, and refuses where there is none", async () => {
+  for (const command of [
+    ["seed"],
+    ["restore", "nothing.gz"],
+    ["user", "reset-password", "new@northwind.example"],
+    ["user", "reset-second-factor", "new@northwind.example"],
+  ])
+    expect(await tocsin(command)).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("there is no terminal to ask at, so say --yes") as string,
+    });
+  const command = ["user", "reset-second-factor", "new@northwind.example"];
+  const refused = await onTerminal(command, "somebody else");
+  expect(refused).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("Nothing was done") as string,
+  });
+  expect(await onTerminal(command, "new@northwind.example")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("signs in with the password alone") as string,
+  });
+});
+
+test("rules of one organization among several are named, planned, asked for and done", async () => {
+  const rules = path.join(dir, "rules");
+  fs.mkdirSync(rules);
+  fs.writeFileSync(path.join(rules, "alert-filters.yaml"), "- name: Lab\n  bpql: host = lab-*\n");
+  const inSouthridge = [rules, "--organization", "southridge"];
+  for (const command of [["export"], ["diff"], ["import", "--yes"], ["test"]])
+    expect(await tocsin(["rules", ...command, rules])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("Say which --organization: northwind, southridge") as string,
+    });
+  const plan = /^Organization southridge\n\+ alert-filter Lab\n/;
+  expect(await tocsin(["rules", "diff", ...inSouthridge])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(plan) as string,
+  });
+  expect(
+    JSON.parse((await tocsin(["rules", "diff", ...inSouthridge, "--json"])).out),
+  ).toMatchObject({ organization: "southridge", changes: [{ kind: "alert-filter" }] });
+  const unasked = await tocsin(["rules", "import", ...inSouthridge]);
+  expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("say --yes")]);
+  expect(unasked.out).toMatch(plan);
+  expect(await onTerminal(["rules", "import", ...inSouthridge], "northwind")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("Nothing was done") as string,
+  });
+  expect(await onTerminal(["rules", "import", ...inSouthridge], "southridge")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Done.") as string,
+  });
+  expect(await tocsin(["rules", "diff", ...inSouthridge])).toMatchObject({
+    code: 0,
+    out: "Organization southridge\nNothing would change.\n",
+  });
+  fs.writeFileSync(path.join(rules, "alert-filters.yaml"), "- name: Lab\n  bpqll: (\n");
+  expect((await tocsin(["rules", "diff", ...inSouthridge])).err).toContain(
+    "bpqll: no such field; did you mean bpql?",
+  );
+  fs.writeFileSync(path.join(rules, "alert-filters.yaml"), "- name: Lab\n  bpql: (\n");
+  expect((await tocsin(["rules", "diff", ...inSouthridge])).err).toContain(
+    "alert-filter Lab: bpql:",
+  );
+}, 60_000);
 
 test("a database that does not answer, or a directory without data, is told and nothing is made", async () => {
   expect(

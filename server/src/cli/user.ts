@@ -21,6 +21,7 @@ import { type Mail, mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { publish } from "../platform/publish.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { generatePassword } from "./generate-password.ts";
 import { emailOption, passwordOption } from "./option-values.ts";
 import { print } from "./print.ts";
@@ -38,6 +39,11 @@ export const userCommand = (): Command =>
     .addCommand(resetPasswordCommand())
     .addCommand(resetSecondFactorCommand())
     .addCommand(recoveryLinkCommand());
+
+const withoutAsking = [
+  "--yes",
+  "do it without asking; without a terminal and this, nothing is done",
+] as const;
 
 const createCommand = (): Command =>
   new Command("create")
@@ -79,9 +85,19 @@ const resetPasswordCommand = (): Command =>
     .description("give somebody a new password and end all their sessions")
     .argument("<email>", "of the person", emailOption)
     .option("--password <password>", "made and printed once when left out", passwordOption)
-    .action(async (username: string, options: { password?: string }) => {
-      print(await withParts((parts) => resetPassword(parts, { username, ...options })));
-    });
+    .option(...withoutAsking)
+    .action(
+      async (
+        username: string,
+        { yes = false, ...options }: { password?: string; yes?: boolean },
+      ) => {
+        await requireConfirmation(
+          `This ends the password of ${username}, with their sessions, personal keys and passkeys.`,
+          { isConfirmed: yes, word: username },
+        );
+        print(await withParts((parts) => resetPassword(parts, { username, ...options })));
+      },
+    );
 
 const resetSecondFactorCommand = (): Command =>
   new Command("reset-second-factor")
@@ -89,7 +105,12 @@ const resetSecondFactorCommand = (): Command =>
       "for somebody who lost their device: a password is enough again; their passkeys end too",
     )
     .argument("<email>", "of the person", emailOption)
-    .action(async (username: string) => {
+    .option(...withoutAsking)
+    .action(async (username: string, { yes = false }: { yes?: boolean }) => {
+      await requireConfirmation(
+        `This takes the second factor and the passkeys of ${username} away.`,
+        { isConfirmed: yes, word: username },
+      );
       print(await withParts((parts) => resetSecondFactor(parts, username)));
     });
 
