@@ -7,10 +7,21 @@ import { insertContact } from "../features/contacts/store.ts";
 import { loadRules } from "../features/rules/store.ts";
 import { limits } from "#contract/limits.ts";
 import { arbitraryCode } from "../rules-as-code/arbitrary-code.ts";
-import { filesOf } from "../rules-as-code/files.ts";
+import { CodeFileError, filesOf } from "../rules-as-code/files.ts";
 import { formatPlan } from "../rules-as-code/plan.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
-import { diffRules, exportRules, importRules, runRuleTests } from "./rules.ts";
+import * as rules from "./rules.ts";
+
+const { exportRules } = rules;
+type Parts = Parameters<typeof rules.diffRules>[0];
+type Target = Parameters<typeof rules.diffRules>[1];
+type TestTarget = Parameters<typeof rules.runRuleTests>[1];
+const diffRules = async (parts: Parts, target: Target) =>
+  (await rules.diffRules(parts, target)).plan;
+const importRules = async (parts: Parts, target: Target) =>
+  (await rules.importRules(parts, target)).plan;
+const runRuleTests = async (parts: Parts, target: TestTarget) =>
+  (await rules.runRuleTests(parts, target)).report;
 
 async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "tocsin-rules-"));
@@ -202,6 +213,39 @@ test("what one rule is refused for leaves all of them out, and is named", async 
   await expect(importRules(parts, { directory, organization })).rejects.toThrow(
     /owners\.csv, row 2: The cell is empty/,
   );
+  expect(await at.sql((sql) => loadRules(sql, "alert-filter"))).toEqual([]);
+});
+
+test("the plan names every query that cannot be read, and what an import would refuse, and writes nothing", async () => {
+  const { at, parts, organization } = await stage();
+  const directory = await newDirectory();
+  const plan = () => diffRules(parts, { directory, organization });
+  await writeAll(directory, [
+    ["alert-filters.yaml", "- name: Good\n  bpql: host = a\n- name: Bad\n  bpql: (\n"],
+    [
+      "incident-tags.yaml",
+      "- name: Site\n  type: text\n  automatic:\n    - when: host =\n      value: {kind: literal, value: x}\n",
+    ],
+    ["environments.yaml", "environments:\n  - name: Data\n    filter: host IN (\n"],
+  ]);
+  const refused = await plan().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CodeFileError);
+  expect((refused as CodeFileError).problems).toEqual([
+    expect.stringMatching(/^environment Data: filter: ./),
+    expect.stringMatching(/^alert-filter Bad: bpql: ./),
+    expect.stringMatching(/^incident-tag Site: automatic/),
+  ]);
+  await writeAll(directory, [
+    ["alert-filters.yaml", "- name: Good\n  bpql: host = a\n"],
+    ["incident-tags.yaml", "[]\n"],
+    ["environments.yaml", "environments: []\n"],
+    ["enrichment-tags.yaml", team],
+  ]);
+  await expect(plan()).rejects.toThrow(
+    "enrichment-tag team names the mapping table “Owners”, which is not here",
+  );
+  await writeAll(directory, [["enrichment-tags.yaml", "[]\n"]]);
+  expect(formatPlan(await plan())).toBe("+ alert-filter Good");
   expect(await at.sql((sql) => loadRules(sql, "alert-filter"))).toEqual([]);
 });
 

@@ -1,11 +1,23 @@
 import { Command } from "commander";
 import { lockUploads } from "../features/mapping/store-uploads.ts";
+import type { RuleKind } from "#contract/rules.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
-import { type Code } from "../rules-as-code/code.ts";
+import type { Sql } from "../platform/db.ts";
+import type { Code, CodeRule } from "../rules-as-code/code.ts";
 import { planDirectory, readDirectory, writeDirectory } from "../rules-as-code/directory.ts";
-import { actionOf, isEmptyPlan, type Plan, formatPlan } from "../rules-as-code/plan.ts";
+import { withIsoTimes } from "../rules-as-code/file-times.ts";
+import { CodeFileError } from "../rules-as-code/files.ts";
+import {
+  actionOf,
+  type Change,
+  isEmptyPlan,
+  type Plan,
+  formatPlan,
+} from "../rules-as-code/plan.ts";
+import { planProblems } from "../rules-as-code/plan-problems.ts";
 import { testRules } from "../rules-as-code/test-rules.ts";
-import { writePlan, type WriteTarget } from "../rules-as-code/write-plan.ts";
+import { tryPlan, writePlan, type WriteTarget } from "../rules-as-code/write-plan.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { retryOnDeadlock } from "../platform/retry-on-deadlock.ts";
 import type { Parts } from "../platform/parts.ts";
 import { integerOption } from "./option-values.ts";
@@ -53,10 +65,11 @@ const exportCommand = (): Command =>
         done.withoutRows.length === 0
           ? ""
           : `\nWithout their rows, which stay with --large-tables: ${done.withoutRows.join(", ")}.`;
+      const { organization, ...files } = done;
       print(
         options.json === true
-          ? JSON.stringify(done, null, 2)
-          : `${done.files.length} files in ${directory}.${cut}`,
+          ? jsonOf(organization, files)
+          : withHeading(organization, `${done.files.length} files in ${directory}.${cut}`),
       );
     });
 
@@ -70,8 +83,14 @@ const diffCommand = (): Command =>
     .option("--prune", "count what the directory does not hold as deleted")
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options) => {
-      const plan = await withParts((parts) => diffRules(parts, { directory, ...options }));
-      print(options.json === true ? planJson(plan) : formatPlan(plan));
+      const { organization, plan } = await withParts((parts) =>
+        diffRules(parts, { directory, ...options }),
+      );
+      print(
+        options.json === true
+          ? jsonOf(organization, planJson(plan))
+          : withHeading(organization, formatPlan(plan)),
+      );
       if (!isEmptyPlan(plan)) process.exitCode = 1;
     });
 
@@ -84,20 +103,32 @@ const importCommand = (): Command =>
       "--prune",
       "delete what the directory does not hold, of the kinds that it has a file of",
     )
-    .option("--yes", "do it; else only the plan is shown")
+    .option("--yes", "do it without asking; without a terminal and this, nothing is done")
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options & { yes?: boolean }) => {
-      const plan = await withParts((parts) =>
-        options.yes === true
-          ? importRules(parts, { directory, ...options })
-          : diffRules(parts, { directory, ...options }),
-      );
-      print(options.json === true ? planJson(plan) : formatPlan(plan));
-      if (isEmptyPlan(plan)) return;
-      if (options.yes !== true) process.exitCode = 1;
-      if (options.json !== true)
-        print(options.yes === true ? "\nDone." : "\nNothing was done: say --yes to do this.");
+      const planned = await withParts((parts) => diffRules(parts, { directory, ...options }));
+      const isEmpty = isEmptyPlan(planned.plan);
+      if (options.yes !== true || isEmpty) printPlan(planned, options);
+      if (isEmpty) return;
+      await requireConfirmation(`This changes the rules of ${planned.organization}.`, {
+        isConfirmed: options.yes === true,
+        word: planned.organization,
+      });
+      const done = await withParts((parts) => importRules(parts, { directory, ...options }));
+      if (options.yes === true) printPlan(done, options);
+      if (options.json !== true) print("\nDone.");
     });
+
+const printPlan = (
+  { organization, plan }: { organization: string; plan: Plan },
+  { json }: Options,
+): void => {
+  print(
+    json === true
+      ? jsonOf(organization, planJson(plan))
+      : withHeading(organization, formatPlan(plan)),
+  );
+};
 
 const testCommand = (): Command =>
   new Command("test")
@@ -120,13 +151,23 @@ const testCommand = (): Command =>
       ) => {
         if ((directory === undefined) !== (options.live === true))
           command.error("error: give a directory, or --live", { exitCode: 2 });
-        const report = await withParts((parts) =>
+        const { organization, report } = await withParts((parts) =>
           runRuleTests(parts, { directory: directory ?? null, ...options }),
         );
-        print(options.json === true ? JSON.stringify(report, null, 2) : formatTestReport(report));
+        print(
+          options.json === true
+            ? jsonOf(organization, report)
+            : withHeading(organization, formatTestReport(report)),
+        );
         if (report.failures.length > 0) process.exitCode = 1;
       },
     );
+
+/** Every answer says whose rules they are. */
+const withHeading = (organization: string, text: string): string =>
+  `Organization ${organization}\n${text}`;
+const jsonOf = (organization: string, answer: object): string =>
+  JSON.stringify({ organization, ...answer }, null, 2);
 
 interface RulesTarget {
   directory: string;
@@ -137,41 +178,58 @@ interface RulesTarget {
 export async function exportRules(
   parts: Parts,
   { directory, rowsMost: maxRows, organization }: RulesTarget & { rowsMost: number },
-): Promise<{ files: string[]; withoutRows: string[] }> {
-  const { organizationId } = await writeTargetFor(parts, {
-    directory,
-    ...(organization === undefined ? {} : { organization }),
-  });
-  return parts.db.tenant(organizationId, (sql) => writeDirectory(sql, directory, maxRows));
+): Promise<{ organization: string; files: string[]; withoutRows: string[] }> {
+  const target = await writeTargetFor(parts, directory, organization);
+  const written = await parts.db.tenant(target.organizationId, (sql) =>
+    writeDirectory(sql, directory, maxRows),
+  );
+  return { organization: target.organization, ...written };
 }
 
-export async function diffRules(parts: Parts, target: RulesTarget): Promise<Plan> {
+interface NamedPlan {
+  organization: string;
+  plan: Plan;
+}
+
+/** Written and taken back: what an import would refuse, the plan refuses. */
+export async function diffRules(parts: Parts, target: RulesTarget): Promise<NamedPlan> {
   const desired = await readDirectory(target.directory);
-  const { organizationId } = await writeTargetFor(parts, target);
-  return parts.db.tenant(
-    organizationId,
-    async (sql) =>
-      (await planDirectory(sql, target.directory, { desired, isPruning: target.prune === true }))
-        .plan,
+  const writing = await writeTargetFor(parts, target.directory, target.organization);
+  return retryOnDeadlock(() =>
+    parts.db.tenant(writing.organizationId, async (sql) => {
+      await lockUploads(sql);
+      const plan = await planChecked(sql, target, desired);
+      await tryPlan(sql, plan, writing);
+      return { organization: writing.organization, plan };
+    }),
   );
 }
 
 /** Planned and written in one transaction: what is done is what was compared. */
-export async function importRules(parts: Parts, target: RulesTarget): Promise<Plan> {
+export async function importRules(parts: Parts, target: RulesTarget): Promise<NamedPlan> {
   const desired = await readDirectory(target.directory);
-  const writing = await writeTargetFor(parts, target);
+  const writing = await writeTargetFor(parts, target.directory, target.organization);
   return retryOnDeadlock(() =>
     parts.db.tenant(writing.organizationId, async (sql) => {
       // Nobody changes the configuration between the comparison and what follows from it.
       await lockUploads(sql);
-      const { plan } = await planDirectory(sql, target.directory, {
-        desired,
-        isPruning: target.prune === true,
-      });
+      const plan = await planChecked(sql, target, desired);
       await writePlan(sql, plan, writing);
-      return plan;
+      return { organization: writing.organization, plan };
     }),
   );
+}
+
+/** Every query and key that cannot be read is named, not the first one alone. */
+async function planChecked(
+  sql: Sql,
+  { directory, prune }: RulesTarget,
+  desired: Code,
+): Promise<Plan> {
+  const { plan } = await planDirectory(sql, directory, { desired, isPruning: prune === true });
+  const problems = planProblems(plan);
+  if (problems.length > 0) throw new CodeFileError(problems);
+  return plan;
 }
 
 export async function runRuleTests(
@@ -181,26 +239,25 @@ export async function runRuleTests(
     days,
     organization,
   }: { directory: string | null; days: number; organization?: string },
-): Promise<Awaited<ReturnType<typeof testRules>>> {
+): Promise<{ organization: string; report: Awaited<ReturnType<typeof testRules>> }> {
   const desired: Code | null = directory === null ? null : await readDirectory(directory);
-  const writing = await writeTargetFor(parts, {
-    directory: directory ?? ".",
-    ...(organization === undefined ? {} : { organization }),
-  });
-  return retryOnDeadlock(() => testRules(parts.db, { ...writing, desired, days }));
+  const writing = await writeTargetFor(parts, directory ?? ".", organization);
+  const report = await retryOnDeadlock(() => testRules(parts.db, { ...writing, desired, days }));
+  return { organization: writing.organization, report };
 }
 
 async function writeTargetFor(
   { db, clock }: Parts,
-  { directory, organization }: RulesTarget,
-): Promise<WriteTarget> {
-  const chosenOrganization = await db.system(async (sql) =>
-    chooseOrganization(await loadOrganizations(sql), organization),
+  directory: string,
+  handle: string | undefined,
+): Promise<WriteTarget & { organization: string }> {
+  const { id, name } = await db.system(async (sql) =>
+    chooseOrganization(await loadOrganizations(sql), handle),
   );
-  return { organizationId: chosenOrganization.id, directory, nowS: clock.nowS() };
+  return { organizationId: id, organization: name, directory, nowS: clock.nowS() };
 }
 
-function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): string {
+function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): object {
   const changeJson =
     (kind: string) =>
     (change: Parameters<typeof actionOf>[0] & { before: unknown; after: unknown }) => ({
@@ -210,18 +267,20 @@ function planJson({ rules, orders, environments, groups, mode, arrangement }: Pl
       after: change.after,
       differences: change.differences,
     });
-  return JSON.stringify(
-    {
-      changes: [
-        ...groups.map(changeJson("environment-group")),
-        ...environments.map(changeJson("environment")),
-        ...[...rules].flatMap(([kind, changes]) => changes.map(changeJson(kind))),
-      ],
-      orders: Object.fromEntries(orders),
-      arrangement,
-      mode,
-    },
-    null,
-    2,
-  );
+  const ruleJson = (kind: RuleKind) => {
+    const timed = (rule: CodeRule | null) =>
+      rule && { ...rule, body: withIsoTimes(kind, rule.body) };
+    return (change: Change<CodeRule>) =>
+      changeJson(kind)({ ...change, before: timed(change.before), after: timed(change.after) });
+  };
+  return {
+    changes: [
+      ...groups.map(changeJson("environment-group")),
+      ...environments.map(changeJson("environment")),
+      ...[...rules].flatMap(([kind, changes]) => changes.map(ruleJson(kind))),
+    ],
+    orders: Object.fromEntries(orders),
+    arrangement,
+    mode,
+  };
 }

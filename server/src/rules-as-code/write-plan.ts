@@ -71,6 +71,13 @@ export async function writePlan(
   });
 }
 
+/** Everything that writing asks is asked; nothing of it stays. */
+export async function tryPlan(sql: Sql, plan: Plan, target: WriteTarget): Promise<void> {
+  await sql("SAVEPOINT plan");
+  await writePlan(sql, plan, target);
+  await sql("ROLLBACK TO SAVEPOINT plan");
+}
+
 async function writeKind(
   sql: Sql,
   kind: RuleKind,

@@ -1,0 +1,34 @@
+import type { RuleKind } from "#contract/rules.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
+import { conditionProblem } from "../features/rules/condition.ts";
+import { Refusal } from "../platform/refuse.ts";
+import { type CodeRule, titleOf } from "./code.ts";
+import type { Plan } from "./plan.ts";
+
+/** What is wrong with the queries and keys that a plan would write, each by its rule and field. */
+export const planProblems = ({ rules, environments }: Plan): string[] => [
+  ...environments.flatMap(({ after }) => {
+    const problem = after === null ? null : conditionProblem(after.filter);
+    return after === null || problem === null
+      ? []
+      : [`environment ${after.name}: filter: ${problem}`];
+  }),
+  ...[...rules].flatMap(([kind, changes]) =>
+    changes.flatMap(({ after }) => (after === null ? [] : ruleProblems(kind, after))),
+  ),
+];
+
+/** By what its kind asks of a rule that is saved, beside no others. */
+function ruleProblems(kind: RuleKind, rule: CodeRule): string[] {
+  const { name, active, body, tests } = rule;
+  try {
+    kindByName(kind).check({ name, active, body, tests }, []);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.problems.map(
+      ({ field, message }) =>
+        `${kind} ${titleOf(rule)}: ${field === undefined ? "" : `${field}: `}${message}`,
+    );
+  }
+}
