@@ -238,6 +238,17 @@ export const previewMaintenance = endpoint({
 });
 export type MaintenancePreview = z.infer<typeof previewMaintenance.reply>;
 
+export const shownWindows = 3;
+export const listNextWindows = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/schedule-windows",
+  summary: "The next windows of a schedule, of a plan or a filter, the open one first",
+  needs: may("plans@read"),
+  body: z.object({ schedule: scheduleInput }),
+  reply: z.object({ items: z.array(window) }),
+  refuses: ["invalid"],
+});
+
 const occurrence = window.extend({
   plan_id: z.string(),
   name: z.string(),

@@ -104,6 +104,40 @@ test("a start is picked from the calendar by keyboard, and its time stays", asyn
   await expect(page.getByRole("button", { name: "Open calendar" }).first()).toBeFocused();
 });
 
+test("a night of every Saturday is said in a sentence, and keeps its hours in another zone", async ({
+  context,
+}) => {
+  const page = await house.open(context, `${path}/new`);
+  await page.getByRole("textbox", { name: "From", exact: true }).fill("2030-01-05 22:00");
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("2030-01-06 04:00");
+  await expect(
+    page.getByText("Sat, 5 Jan 2030, 22:00–04:00 the next day, Europe/Berlin"),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: /^Repeats/ }).click();
+  await page.getByRole("option", { name: "Weekly" }).click();
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("06:00");
+  await expect(
+    page.getByText("Every Saturday, 22:00–06:00 the next day, Europe/Berlin"),
+  ).toBeVisible();
+  const next = page.getByRole("table", { name: "Next times" });
+  await expect(next.getByRole("row")).toHaveCount(4);
+  await expect(next.getByRole("row").nth(2)).toContainText("Sat, 12 Jan 2030, 22:00–06:00");
+
+  await page.getByRole("button", { name: /^On the clocks of/ }).click();
+  await page.keyboard.type("New York");
+  await page.getByRole("option", { name: /New York/ }).click();
+  await expect(
+    page.getByText("Every Saturday, 22:00–06:00 the next day, America/New York"),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "From", exact: true })).toHaveValue("22:00");
+  await expect(next.getByRole("columnheader", { name: "On yours, Europe/Berlin" })).toBeVisible();
+  await expect(next.getByRole("row").nth(1)).toContainText(
+    /Sat, 5 Jan 2030, 22:00–06:00 the next day.*Sun, 6 Jan 2030, 04:00–12:00/,
+  );
+  expect(await seriousInThemes(page, path)).toEqual([]);
+});
+
 test("what a counter narrows to is what the server has", async ({ context }) => {
   const page = await house.open(context, path);
   await page.getByRole("button", { name: /Upcoming/ }).click();

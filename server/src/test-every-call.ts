@@ -706,6 +706,9 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     params: { id: t.maintenance },
     body: { description: "changed" },
   },
+  "maintenancePlans.listNextWindows": {
+    body: { schedule: { start: 2e9, end: 2e9 + 3600 } },
+  },
   "maintenancePlans.stopMaintenancePlan": { params: { id: t.maintenance } },
   "maintenancePlans.deleteMaintenancePlan": { params: { id: t.maintenance } },
   "maintenancePlans.previewMaintenance": { body: { condition: `host = ${secret}*` } },

@@ -7,6 +7,7 @@ import {
   getMaintenancePlan,
   listMaintenanceOccurrences,
   listMaintenancePlans,
+  listNextWindows,
   type MaintenancePlan,
   planStatuses,
   planTypes,
@@ -14,6 +15,7 @@ import {
   stopMaintenancePlan,
   updateMaintenancePlan,
 } from "#contract/maintenance-plans.ts";
+import type { Schedule } from "#contract/schedule.ts";
 import { mayDo } from "./client/access.ts";
 import { endpointQuery, endpointName } from "./client/endpoint-query.ts";
 import { call } from "./client/call.ts";
@@ -104,6 +106,10 @@ export function usePlan(id: string): MaintenancePlan | undefined {
     retry: false,
   }).data;
 }
+
+/** On the schedule's clocks; nothing while it cannot be read. */
+export const useNextWindows = (schedule: Schedule) =>
+  usePreviewQuery(listNextWindows, { schedule });
 
 type PreviewInput = CallOf<typeof previewMaintenance>["body"];
 export const usePlanPreview = (input: PreviewInput | null) =>

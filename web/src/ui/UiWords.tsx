@@ -42,6 +42,7 @@ export interface UiWords {
   timeOfDay: string;
   /** What was typed is no date and time; shows how it is written. */
   notATime: string;
+  notAClock: string;
   /** A wall-clock time that the change to summer time leaves out. */
   timeSkipped: string;
   /** A wall-clock time that occurs twice; the earlier one is meant. */

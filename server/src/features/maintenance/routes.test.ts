@@ -6,6 +6,7 @@ import {
   getMaintenancePlan,
   listMaintenanceOccurrences,
   listMaintenancePlans,
+  listNextWindows,
   type MaintenancePlan,
   previewMaintenance,
   stopMaintenancePlan,
@@ -274,6 +275,23 @@ test("the preview lays coming windows over the same hours of the stored week, an
     (await change({ schedule: daily })).errors[0]?.code,
     (await change({ schedule: daily, confirm: "Patching" })).status,
   ]).toEqual(["hiding_needs_confirmation", 200]);
+});
+
+test("a schedule tells its next three windows, the open one first, and none when it is over", async () => {
+  const of = await northwind();
+  const now = of.clock.nowS();
+  const next = async (schedule: object) =>
+    (
+      await of.as("ada").call(listNextWindows, {
+        body: { schedule: { start: now - hour, end: now + hour, timezone: "UTC", ...schedule } },
+      })
+    ).items.map((window) => (window.start - now) / hour);
+  expect([
+    await next({}),
+    await next({ recurrence: "Weekly" }),
+    await next({ recurrence: "Daily", until: now + 24 * hour }),
+    await next({ start: now - 2 * hour, end: now }),
+  ]).toEqual([[-1], [-1, 7 * 24 - 1, 14 * 24 - 1], [-1, 23], []]);
 });
 
 test("the calendar has every window of every active plan, and says where it was cut", async () => {

@@ -4,6 +4,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField } from "../../platform/refuse.ts";
+import { nextWindows } from "../schedules/windows.ts";
 import { checkCondition } from "../rules/condition.ts";
 import { ruleCrud } from "../rules/rule-crud.ts";
 import type { PresentedRule } from "../rules/rule.ts";
@@ -64,6 +65,9 @@ export const maintenanceRoutes = (parts: Parts): Route[] => {
       ),
     ),
     serve(contract.previewMaintenance, previewMaintenance(parts)),
+    serve(contract.listNextWindows, async ({ body }) => ({
+      items: nextWindows(body.schedule, clock.nowS(), contract.shownWindows),
+    })),
     serve(contract.listMaintenanceOccurrences, listMaintenanceOccurrences(parts)),
   ];
 };

@@ -50,6 +50,16 @@ export function* windowsFrom(schedule: Schedule, from: number): Generator<Window
   }
 }
 
+/** The first windows that are not over. */
+export function nextWindows(schedule: Schedule, from: number, count: number): Window[] {
+  const windows: Window[] = [];
+  for (const window of windowsFrom(schedule, from)) {
+    windows.push(window);
+    if (windows.length === count) break;
+  }
+  return windows;
+}
+
 /** Asked for each event: the answer is remembered for as long as it holds. */
 export function isOpenAt(schedule: Schedule, atS: number): boolean {
   const cachedSpan = openSpans.get(schedule);

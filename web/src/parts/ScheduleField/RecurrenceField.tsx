@@ -8,7 +8,9 @@ import {
 } from "#contract/schedule.ts";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { scheduleWords as words } from "../../words/words.ts";
+import { weekdayName } from "./schedule-sentence.ts";
 import styles from "./ScheduleField.module.css";
 
 /** Once, or again every so many days, weeks or months. */
@@ -52,7 +54,6 @@ const defaultRecurrences: Record<RecurrenceKind, Recurrence> = {
   MonthlyOnDate: { kind: "MonthlyOnDate", interval: 1 },
 };
 
-const days = weekdays.map((day) => ({ value: day, label: words.weekdays[day] }));
 const asStart = { value: "", label: words.asStart };
 
 function Details({
@@ -62,6 +63,8 @@ function Details({
   value: Recurrence;
   onChange: (recurrence: Recurrence) => void;
 }) {
+  const { locale } = useTimeSettings();
+  const days = weekdays.map((day) => ({ value: day, label: weekdayName(day, locale) }));
   if (value.kind === "Weekly") {
     const chosen = value.weekdays ?? [];
     return (

@@ -5,7 +5,10 @@ import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
 import { scheduleWords as words } from "../../words/words.ts";
 import { TimeZonePicker } from "../TimeZonePicker.tsx";
+import { NextWindows } from "./NextWindows.tsx";
 import { RecurrenceField } from "./RecurrenceField.tsx";
+import { WindowFields } from "./WindowFields.tsx";
+import { withStart, withZone } from "./wall-hours.ts";
 import styles from "./ScheduleField.module.css";
 
 interface ScheduleFieldProps {
@@ -21,7 +24,7 @@ interface ScheduleFieldProps {
   onlyEnd?: boolean;
 }
 
-/** A first window and how it comes again, on the clocks of a zone. */
+/** On which days, from when to when, and on whose clocks. */
 export function ScheduleField({
   label,
   value,
@@ -47,46 +50,47 @@ export function ScheduleField({
       )}
       {value && (
         <div className={styles.fields}>
-          <div className={styles.pair}>
-            <DateTimeField
-              label={words.start}
-              zone={value.timezone}
-              value={value.start}
-              error={problem("start") ?? problems[path]}
-              isDisabled={onlyEnd}
-              onChange={(at) => at !== null && set({ start: at })}
-            />
-            <DateTimeField
-              label={words.end}
-              zone={value.timezone}
-              value={value.end}
-              error={problem("end")}
-              onChange={(at) => at !== null && set({ end: at })}
-            />
-          </div>
-          {!onlyEnd && (
-            <TimeZonePicker
-              label={words.zone}
-              value={value.timezone}
-              onChange={(timezone) => set({ timezone })}
-            />
-          )}
           {!onlyEnd && (
             <RecurrenceField
               value={value.recurrence}
               onChange={(recurrence) => set({ recurrence })}
             />
           )}
-          {value.recurrence.kind !== "None" && (
-            <DateTimeField
-              label={words.until}
-              help={words.untilHelp}
-              zone={value.timezone}
-              value={value.until}
-              error={problem("until")}
-              onChange={(until) => set({ until })}
+          <WindowFields
+            value={value}
+            onChange={onChange}
+            problem={(field) => problem(field) ?? (field === "start" ? problems[path] : undefined)}
+            onlyEnd={onlyEnd}
+          />
+          {!onlyEnd && (
+            <TimeZonePicker
+              label={words.zone}
+              help={words.zoneHelp}
+              value={value.timezone}
+              onChange={(timezone) => onChange(withZone(value, timezone))}
             />
           )}
+          {value.recurrence.kind !== "None" && (
+            <div className={styles.pair}>
+              <DateTimeField
+                label={words.startsOn}
+                help={words.startsOnHelp}
+                zone={value.timezone}
+                value={value.start}
+                isDisabled={onlyEnd}
+                onChange={(start) => start !== null && onChange(withStart(value, start))}
+              />
+              <DateTimeField
+                label={words.until}
+                help={words.untilHelp}
+                zone={value.timezone}
+                value={value.until}
+                error={problem("until")}
+                onChange={(until) => set({ until })}
+              />
+            </div>
+          )}
+          <NextWindows schedule={value} />
         </div>
       )}
     </fieldset>

@@ -55,16 +55,16 @@ export function weekWindowsText(
 export const windowText = (window: Window, time: TimeSettings): string =>
   words.onDays(...onceText(window, time));
 
-const zoneName = (zone: string): string => zone.replaceAll("_", " ");
+export const zoneName = (zone: string): string => zone.replaceAll("_", " ");
 
-const weekdayName = (weekday: Weekday, locale: string): string =>
+export const weekdayName = (weekday: Weekday, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(
     // A Monday, and the days after it.
     Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday)),
   );
 
 /** Days from the date on which a window begins to that on which it ends. */
-const daysBetween = ({ start, end }: Window, zone: string): number =>
+export const daysBetween = ({ start, end }: Window, zone: string): number =>
   Math.round((dateMs(end, zone) - dateMs(start, zone)) / DAY_MS);
 
 function onceText(window: Window, time: TimeSettings): [days: string, hours: string] {

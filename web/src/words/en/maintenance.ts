@@ -27,6 +27,7 @@ export const maintenanceWords = localize("maintenanceWords", {
     updated: "Last changed",
   },
   until: (time: string) => `until ${time}`,
+  detail: (times: string, what: string) => `${times} · ${what}`,
   condition: "Mute alerts that match",
   conditionPlaceholder: "host = db-* AND datacenter = ams",
   conditionHelp: "Asked of each alert after enrichment. * means all.",

@@ -39,6 +39,7 @@ export const pieceWords = localize("pieceWords", {
   nextMonth: "Next month",
   timeOfDay: "Time",
   notATime: "Write it like 2026-11-21 03:05",
+  notAClock: "Write it like 02:00",
   timeSkipped: "Clocks go forward then; the time after the change is meant",
   timeTwice: "Clocks go back then; the first of the two is meant",
 });

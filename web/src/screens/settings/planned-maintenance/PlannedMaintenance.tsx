@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/schedule.ts";
 import { maintenancePlans, type PlanDraft } from "../../../data/maintenance.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { scheduleSentence } from "../../../parts/ScheduleField/schedule-sentence.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
@@ -34,6 +35,11 @@ export function PlannedMaintenance() {
   return <EntryScreen view={view} />;
 }
 
+/** When it mutes, and what. */
+function PlanDetail({ plan: { description, condition, schedule } }: { plan: MaintenancePlan }) {
+  return words.detail(scheduleSentence(schedule, useTimeSettings()), description || condition);
+}
+
 /** `usual` is the time that a new plan begins with. */
 const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
   path: "/settings/planned-maintenance",
@@ -41,7 +47,7 @@ const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
   api: maintenancePlans,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ description, condition }) => description || condition,
+  detailOf: (plan) => <PlanDetail plan={plan} />,
   trailOf: (plan) => <PlanTiming plan={plan} />,
   extraOf: ({ status }) => <Chip>{words.statuses[status]}</Chip>,
   textOf: ({ description, condition }) => `${description} ${condition}`,
