@@ -39,7 +39,7 @@ import { pipelineFeature } from "./pipeline/feature.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
 import type { RuleBooks } from "./pipeline/rule-book.ts";
 import type { sourceKinds } from "./pipeline/sources/sources.ts";
-import type { Feature } from "./platform/feature.ts";
+import type { Feature, Furnish } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
 import type { Handler } from "./platform/jobs/handler.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -55,6 +55,8 @@ interface JobParts {
   clock: Parts["clock"];
   mail: Mail;
   handIn: IngestMessage;
+  /** What each feature puts into a demo; one names only what stands before it. */
+  furniture: readonly Furnish[];
 }
 interface RouteParts extends Parts {
   books: RuleBooks;
@@ -105,8 +107,8 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   alertViewsFeature,
   incidentViewsFeature,
   tagManagerFeature,
-  enrichmentFeature,
   mappingFeature,
+  enrichmentFeature,
   accessFeature,
   quotasFeature,
   diffViewFeature,
@@ -121,5 +123,7 @@ export const servedRoutes = (parts: RouteParts): Route[] =>
   features.flatMap(({ routes }) => routes?.(parts) ?? []);
 
 /** Everything that falls due or repeats. */
-export const handlersOf = (parts: JobParts): Handler[] =>
-  features.flatMap(({ jobs }) => jobs?.(parts) ?? []);
+export const handlersOf = (parts: Omit<JobParts, "furniture">): Handler[] =>
+  features.flatMap(({ jobs }) => jobs?.({ ...parts, furniture }) ?? []);
+
+const furniture = features.flatMap(({ furnish }) => furnish ?? []);

@@ -1,6 +1,16 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { Furnish } from "../../platform/feature.ts";
+import { furnishJob } from "./furnish-job.ts";
 import { demoJob, type IngestMessage } from "./jobs.ts";
 
 export const demoFeature = {
-  jobs: ({ handIn, clock }: { handIn: IngestMessage; clock: Clock }) => [demoJob(handIn, clock)],
+  jobs: ({
+    handIn,
+    clock,
+    furniture,
+  }: {
+    handIn: IngestMessage;
+    clock: Clock;
+    furniture: readonly Furnish[];
+  }) => [furnishJob(furniture, clock), demoJob(handIn, clock)],
 };

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import { replaceDeadJob } from "../../platform/jobs/set-job.ts";
+import { replaceDeadJob, setJob } from "../../platform/jobs/set-job.ts";
 
 /** The feed goes on where it stood; one that was never begun begins now. */
 export const ensureFeed = (sql: Sql, nowS: number) =>
@@ -8,6 +8,10 @@ export const ensureFeed = (sql: Sql, nowS: number) =>
      VALUES (tocsin_organization(), 'demo', 'all', $1) ${replaceDeadJob}`,
     [nowS],
   );
+
+/** Before the feed, whose alerts its rules are about. */
+export const orderFurniture = (sql: Sql, nowS: number): Promise<void> =>
+  setJob(sql, { kind: "furnish-demo", subject: "all", due_at: nowS });
 
 /** Whoever set the installation up; in system mode. */
 export async function loadFirstUser(sql: Sql): Promise<{ id: string } | null> {

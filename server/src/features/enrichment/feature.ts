@@ -1,3 +1,4 @@
+import { furnishTags } from "./demo.ts";
 import { enrichmentRoutes } from "./routes.ts";
 
-export const enrichmentFeature = { routes: enrichmentRoutes };
+export const enrichmentFeature = { routes: enrichmentRoutes, furnish: furnishTags };

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { furnishMaps } from "./demo.ts";
 import { mappingFileRoutes } from "./file-routes.ts";
 import { mappingJobs } from "./jobs.ts";
 import { mappingRoutes } from "./routes.ts";
@@ -12,4 +13,5 @@ export const mappingFeature = {
     ...mappingRowRoutes(parts),
   ],
   jobs: ({ clock }: { clock: Clock }) => mappingJobs(clock),
+  furnish: furnishMaps,
 };

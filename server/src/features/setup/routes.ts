@@ -8,7 +8,7 @@ import { publish } from "../../platform/publish.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { createDemoConfiguration } from "../demo/create-demo-configuration.ts";
-import { ensureFeed } from "../demo/store.ts";
+import { ensureFeed, orderFurniture } from "../demo/store.ts";
 import { provisionOrganization } from "./provision-organization.ts";
 import {
   addMember,
@@ -153,6 +153,7 @@ export async function startDemo(
     // Of one that is there the feed may just be at work, for as long as its two hours take.
     if (!existing) {
       await createDemoConfiguration(sql, nowS);
+      await orderFurniture(sql, nowS);
       await ensureFeed(sql, nowS);
     }
     return demo.name;
