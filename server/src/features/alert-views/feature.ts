@@ -1,3 +1,4 @@
+import { furnishViews } from "../views/demo.ts";
 import { alertViewRoutes } from "./routes.ts";
 
-export const alertViewsFeature = { routes: alertViewRoutes };
+export const alertViewsFeature = { routes: alertViewRoutes, furnish: furnishViews("alert-view") };

@@ -1,3 +1,4 @@
+import { furnishKeys } from "./demo.ts";
 import { apiKeyRoutes } from "./routes.ts";
 
-export const apiKeysFeature = { routes: apiKeyRoutes };
+export const apiKeysFeature = { routes: apiKeyRoutes, furnish: furnishKeys };

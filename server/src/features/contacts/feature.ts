@@ -1,3 +1,4 @@
+import { furnishContacts } from "./demo.ts";
 import { contactRoutes } from "./routes.ts";
 
-export const contactsFeature = { routes: contactRoutes };
+export const contactsFeature = { routes: contactRoutes, furnish: furnishContacts };

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { builderRoutes } from "./builder-routes.ts";
+import { furnishGrants } from "./demo.ts";
 import { groupRoutes } from "./group-routes.ts";
 import { placeJob } from "./jobs.ts";
 import { environmentRoutes } from "./routes.ts";
@@ -13,4 +14,5 @@ export const environmentsFeature = {
     ...environmentRoutes(parts),
   ],
   jobs: ({ books, clock }: { books: IncidentBooks; clock: Clock }) => [placeJob(books, clock)],
+  furnish: furnishGrants,
 };
