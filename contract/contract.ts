@@ -14,6 +14,7 @@ import * as backoffice from "./backoffice.ts";
 import * as diffView from "./diff-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as enrichment from "./enrichment.ts";
+import * as entrySearch from "./entry-search.ts";
 import * as environments from "./environments.ts";
 import * as health from "./health.ts";
 import * as incidentActions from "./incident-actions.ts";
@@ -61,6 +62,7 @@ const nouns = {
   contacts,
   sharing,
   autoshareRules,
+  entrySearch,
   environments,
   maintenancePlans,
   correlationPatterns,

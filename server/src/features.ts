@@ -10,6 +10,7 @@ import { customizationsFeature } from "./features/customizations/feature.ts";
 import { demoFeature } from "./features/demo/feature.ts";
 import { diffViewFeature } from "./features/diff-view/feature.ts";
 import { enrichmentFeature } from "./features/enrichment/feature.ts";
+import { entrySearchFeature } from "./features/entry-search/feature.ts";
 import { environmentsFeature } from "./features/environments/feature.ts";
 import { healthFeature } from "./features/health/feature.ts";
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
@@ -112,6 +113,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   accessFeature,
   quotasFeature,
   diffViewFeature,
+  entrySearchFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

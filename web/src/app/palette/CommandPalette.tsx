@@ -16,6 +16,7 @@ import { Icon } from "../../ui/text/Icon.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
 import { helpWords, paletteWords as words, shellWords } from "../../words/words.ts";
 import styles from "./CommandPalette.module.css";
+import { useEntryCommands } from "./useEntryCommands.ts";
 import { rankCommands } from "./rank-commands.ts";
 
 /** Everything that can be done, found by typing. */
@@ -24,7 +25,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useOpenDialog();
   const [typed, setTyped] = useState("");
   const [requestedIndex, setActive] = useState(0);
-  const rankedCommands = rankCommands(useAllCommands(), typed);
+  const rankedCommands = rankCommands([...useAllCommands(), ...useEntryCommands(typed)], typed);
   const active = Math.min(requestedIndex, rankedCommands.length - 1);
   const run = (command: Command | undefined) => {
     if (!command || command.disabledReason !== undefined) return;

@@ -1,0 +1,3 @@
+import { entrySearchRoutes } from "./routes.ts";
+
+export const entrySearchFeature = { routes: entrySearchRoutes };

@@ -1,0 +1,7 @@
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+
+export const createCalls = (): Promise<FeatureCalls> =>
+  Promise.resolve({
+    pages: {},
+    calls: { "entrySearch.searchEntries": { query: { text: "nw-secret" } } },
+  });
