@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { endpoint, signedIn } from "./endpoint.ts";
+import { endpoint, may, signedIn } from "./endpoint.ts";
 
 export const themes = ["light", "dark", "system", "contrast"] as const;
+const timeZone = z.string().max(64);
+const timeFormats = ["24", "12"] as const;
 const ui = z
   .object({
     theme: z.enum(themes),
-    timeZone: z.string().max(64),
-    timeFormat: z.enum(["24", "12"]),
+    timeZone,
+    timeFormat: z.enum(timeFormats),
     density: z.enum(["comfortable", "compact"]),
     /** Columns of the incident feed that I chose one by one. */
     feedColumns: z.array(z.string().max(80)).max(60),
@@ -25,7 +27,13 @@ const ui = z
 const navigation = z.object({
   navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }),
 });
-export const customizations = z.object({ ui, key: navigation });
+/** What holds for somebody: where they chose nothing, what their organization offers. */
+export const customizations = z.object({
+  id: z.string(),
+  parent_type: z.literal("user"),
+  ui,
+  key: navigation,
+});
 export type Customizations = z.infer<typeof customizations>;
 
 export const getCustomizations = endpoint({
@@ -45,4 +53,41 @@ export const saveCustomizations = endpoint({
   body: z.object({ ui: ui.optional(), key: navigation.optional() }),
   reply: customizations,
   refuses: ["no_toggle"],
+});
+
+/** What an organization offers to people who chose nothing themselves. */
+const organizationUi = ui.pick({ theme: true, timeZone: true, timeFormat: true });
+export const organizationCustomizations = z.object({
+  id: z.string(),
+  parent_type: z.literal("organization"),
+  ui: organizationUi,
+  key: navigation,
+});
+export type OrganizationCustomizations = z.infer<typeof organizationCustomizations>;
+
+export const getOrganizationCustomizations = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/organization/customizations",
+  summary: "What the console looks like for people who chose nothing",
+  needs: may("general_settings@read"),
+  reply: organizationCustomizations,
+  changesWith: ["customizations"],
+});
+export const saveOrganizationCustomizations = endpoint({
+  method: "PUT",
+  path: "/resources/v2.1/organization/customizations",
+  summary: "Save some of them; the others stay, null takes one away",
+  needs: may("general_settings@update"),
+  body: z.object({
+    ui: z
+      .object({
+        theme: z.enum(themes).nullable(),
+        timeZone: timeZone.nullable(),
+        timeFormat: z.enum(timeFormats).nullable(),
+      })
+      .partial()
+      .optional(),
+    key: navigation.optional(),
+  }),
+  reply: organizationCustomizations,
 });

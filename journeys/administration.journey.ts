@@ -43,6 +43,25 @@ test("general settings take effect at once and stand in the audit log with befor
   expect(file.headers()["content-type"]).toContain("text/csv");
 });
 
+test("who chose no look themselves has the organization's, and their own stands over it", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/settings/general-settings");
+  await page.getByRole("button", { name: /^Theme As/ }).click();
+  await page.getByRole("option", { name: "High contrast" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
+
+  await page.goto(`${house.url}/user-preferences`);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect
+    .poll(() => house.call("/resources/v2.1/user/customizations"))
+    .toMatchObject({ ui: { theme: "dark" } });
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
 test("a quota is set by the screen, and beyond it nothing is shared", async ({ context }) => {
   await house.send({ host: "db-1", status: "critical" });
   const feed = () =>

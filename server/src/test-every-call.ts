@@ -327,6 +327,8 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "people.listAssignableUsers": {},
   "customizations.getCustomizations": {},
   "customizations.saveCustomizations": { body: { ui: { theme: "dark" } } },
+  "customizations.getOrganizationCustomizations": {},
+  "customizations.saveOrganizationCustomizations": { body: { ui: { theme: "dark" } } },
   "apiKeys.listApiKeys": {},
   "apiKeys.getApiKey": { params: { id: t.key } },
   "apiKeys.createApiKey": { body: { name: "made by the row" }, statusForOutsider: 201 },

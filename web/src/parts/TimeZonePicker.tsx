@@ -7,17 +7,19 @@ import { windowAround, timeZones } from "./time-zones.ts";
 
 type TimeZonePickerProps = Pick<
   SelectProps,
-  "label" | "help" | "size" | "className" | "onChange"
+  "label" | "help" | "size" | "className" | "isDisabled" | "onChange"
 > & {
   /** IANA name; the browser's own when not chosen. */
   value: string | undefined;
+  /** Where none may be chosen: what the empty value means. */
+  noneLabel?: string;
 };
 
 /**
  * A time zone of some hundreds: those around the chosen one, and any other by typing a city or its
  * distance from GMT.
  */
-export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePickerProps) {
+export function TimeZonePicker({ value = browserZone(), noneLabel, ...rest }: TimeZonePickerProps) {
   const [typed, setTyped] = useState("");
   options ??= allZones();
   const chosen = options.find((option) => option.value === value);
@@ -30,10 +32,11 @@ export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePicke
         )
       : matchingOptions(options, typed);
   const visibleOptions = !chosen || shown.includes(chosen) ? shown : [...shown, chosen];
+  const none = noneLabel === undefined ? [] : [{ value: "", label: noneLabel }];
   return (
     <Select
       isSearchable
-      options={visibleOptions}
+      options={typed === "" ? [...none, ...visibleOptions] : visibleOptions}
       value={value}
       note={typed === "" ? words.moreZones : undefined}
       onSearch={setTyped}

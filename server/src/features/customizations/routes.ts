@@ -8,37 +8,55 @@ import type { Caller } from "../../platform/caller.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadUser, saveCustomizations, type UserRow } from "../people/store.ts";
+import type { Sql } from "../../platform/db.ts";
+import { loadUser, saveCustomizations } from "../people/store.ts";
+import { organizationCustomizationRoutes } from "./organization-routes.ts";
+import { loadDefaults } from "./store.ts";
 
 /** A person's own look and favourites: no one else's business, so not in the audit log. */
-export const customizationRoutes = ({ db }: Parts): Route[] => [
+export const customizationRoutes = (parts: Parts): Route[] => [
   serve(getCustomizations, ({ caller }) =>
-    db.tenant(caller.organizationId, async (sql) =>
-      withoutGatedFields(
-        customizationsOf(await loadUser(sql, caller.userId ?? "0"), caller.organizationId),
-        caller,
-      ),
+    parts.db.tenant(caller.organizationId, async (sql) =>
+      withoutGatedFields((await loadBoth(sql, caller)).effective, caller),
     ),
   ),
   serve(saving, ({ caller, body }) =>
-    db.tenant(caller.organizationId, async (sql) => {
-      const user = await loadUser(sql, caller.userId ?? "0");
-      const current = customizationsOf(user, caller.organizationId);
-      checkToggles(caller, body, current);
-      const next: Customizations = {
-        ui: { ...current.ui, ...body.ui },
-        key: body.key ?? current.key,
-      };
+    parts.db.tenant(caller.organizationId, async (sql) => {
+      const { own, effective, stored } = await loadBoth(sql, caller);
+      checkToggles(caller, body, effective);
+      const ui = { ...own.ui, ...body.ui };
+      const favorites = body.key?.navigation_list.favorites ?? own.favorites;
       // Favourites name environments of one organization; the look goes with the person.
       await saveCustomizations(sql, caller.userId ?? "0", {
-        ...user?.customizations,
-        ui: next.ui,
-        [`favorites ${caller.organizationId}`]: next.key.navigation_list.favorites,
+        ...stored,
+        ui,
+        ...(favorites ? { [favoritesOf(caller)]: favorites } : {}),
       });
-      return withoutGatedFields(next, caller);
+      return withoutGatedFields((await loadBoth(sql, caller)).effective, caller);
     }),
   ),
+  ...organizationCustomizationRoutes(parts),
 ];
+
+const favoritesOf = ({ organizationId }: Caller): string => `favorites ${organizationId}`;
+
+/** The person's own wins over what the organization offers, setting by setting. */
+async function loadBoth(sql: Sql, caller: Caller) {
+  const stored = (await loadUser(sql, caller.userId ?? "0"))?.customizations ?? {};
+  const organization = await loadDefaults(sql);
+  // Both were written by this file.
+  const own = {
+    ui: (stored["ui"] ?? {}) as Customizations["ui"],
+    favorites: stored[favoritesOf(caller)] as string[] | undefined,
+  };
+  const effective: Customizations = {
+    id: caller.userId ?? "0",
+    parent_type: "user",
+    ui: { ...organization.ui, ...own.ui },
+    key: { navigation_list: { favorites: own.favorites ?? organization.favorites } },
+  };
+  return { stored, own, effective };
+}
 
 /** By the toggle that offers them. */
 const fieldsByToggle = {
@@ -73,20 +91,15 @@ function isReordered(newOrder: readonly string[], currentOrder: readonly string[
 }
 
 /** What was chosen before a feature was switched off rests: nobody goes by it. */
-const withoutGatedFields = ({ ui, key }: Customizations, { toggles }: Caller): Customizations => {
+const withoutGatedFields = (
+  { ui, ...rest }: Customizations,
+  { toggles }: Caller,
+): Customizations => {
   const resting = gatedFields.flatMap(([toggle, fields]): readonly string[] =>
     toggles.has(toggle) ? [] : fields,
   );
   return {
-    key,
+    ...rest,
     ui: Object.fromEntries(Object.entries(ui).filter(([field]) => !resting.includes(field))),
   };
 };
-
-function customizationsOf(user: UserRow | null, organizationId: string): Customizations {
-  const stored = user?.customizations ?? {};
-  // Both were written by this file.
-  const ui = (stored["ui"] ?? {}) as Customizations["ui"];
-  const favorites = (stored[`favorites ${organizationId}`] ?? []) as string[];
-  return { ui, key: { navigation_list: { favorites } } };
-}

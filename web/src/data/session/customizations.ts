@@ -2,13 +2,21 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   type Customizations,
   getCustomizations,
+  getOrganizationCustomizations,
   saveCustomizations,
+  saveOrganizationCustomizations,
 } from "#contract/customizations.ts";
+import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { queryClient } from "../client/query-client.ts";
 
-const emptyCustomizations: Customizations = { ui: {}, key: { navigation_list: { favorites: [] } } };
+const emptyCustomizations: Customizations = {
+  id: "0",
+  parent_type: "user",
+  ui: {},
+  key: { navigation_list: { favorites: [] } },
+};
 
 const customizationsQuery = () => ({ ...endpointQuery(getCustomizations), staleTime: 5 * 60_000 });
 
@@ -32,6 +40,14 @@ export function useSaveFavorites() {
     return { next: { ...current, key }, body: { key } };
   });
 }
+
+/** What the organization offers to people who chose nothing. */
+export const useOrganizationCustomizations = () =>
+  useQuery(endpointQuery(getOrganizationCustomizations));
+export const useSaveOrganizationCustomizations = () =>
+  useEndpointMutation(saveOrganizationCustomizations, {
+    stale: [getOrganizationCustomizations, getCustomizations],
+  });
 
 interface CustomizationUpdate {
   next: Customizations;

@@ -77,6 +77,7 @@ export {
   signInWords,
   welcomeWords,
 } from "./screens.ts";
+export { organizationDefaultWords } from "./organization-defaults.ts";
 export { shareWords } from "./sharing.ts";
 export { secondFactorWords } from "./second-factor.ts";
 export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";

@@ -17,6 +17,7 @@ import { showToast } from "../../../ui/overlay/toasts.ts";
 import { generalSettingsWords as words } from "../../../words/words.ts";
 import { DestinationsField, trimmedEntries } from "./DestinationsField.tsx";
 import { LookFields } from "./LookFields.tsx";
+import { PersonalDefaults } from "./PersonalDefaults.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { groups } from "./setting-units.ts";
 import styles from "./GeneralSettings.module.css";
@@ -111,6 +112,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
           />
         </fieldset>
       </Section>
+      <PersonalDefaults mayChange={mayChange} />
       <Section title={words.signIn}>
         <Checkbox
           label={words.secondFactor}
