@@ -69,7 +69,8 @@ export const toggles = {
   unified_analytics: { initially: false, awaits: true },
   smart_analytics: { initially: false, awaits: true },
   report_manager: { initially: false, awaits: true },
-  disable_alert_filtering: { initially: false, awaits: true },
+  /** Filters drop nothing, and their page says so. They can be changed as before. */
+  disable_alert_filtering: { initially: false },
   service_desk: { initially: false, awaits: true },
   ai_incident_summary: { initially: false, awaits: true },
   similar_incident_recommendations: { initially: false, awaits: true },

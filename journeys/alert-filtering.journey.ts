@@ -1,6 +1,7 @@
 /** From a noisy event to a filter that drops its next one, by the screens alone. */
-import { expect, test } from "@playwright/test";
-import { journeyHouse, type JourneyHouse } from "./house.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { setSuperadmin } from "#server/cli/user.ts";
+import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
 test.beforeAll(async () => {
@@ -112,4 +113,22 @@ test("a row is switched, copied, edited and deleted from the list", async ({ con
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted Old racks")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("where filtering is disabled for the organization, the page says that nothing is dropped", async ({
+  context,
+}) => {
+  await setSuperadmin(house.parts, { username: ada.email, isSuperadmin: true });
+  const { items } = await house.call<{ items: { id: string }[] }>("/backoffice/organizations");
+  const notice = (page: Page) => page.getByText("no filter drops anything at present");
+  const page = await house.open(context, "/settings/alert-filtering");
+  await expect(page.getByRole("link", { name: "New filter" }).first()).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await house.call(
+    `/backoffice/organizations/${items[0]?.id}/feature-toggles`,
+    { feature_toggles: { disable_alert_filtering: true } },
+    "PUT",
+  );
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
 });

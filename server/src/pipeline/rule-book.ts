@@ -130,7 +130,11 @@ async function compileBook(
       patterns,
       silenceS,
       enriching: enrichment.enricher,
-      filtering: filterMatcher(filters.filter((filter) => filter.active).map(readyFilter)),
+      filtering: filterMatcher(
+        isOn(row.feature_toggles, "disable_alert_filtering")
+          ? []
+          : filters.filter((filter) => filter.active).map(readyFilter),
+      ),
       muting: mutingOf(plans.filter((plan) => plan.active).map(readyPlan), {
         showsPartlyMuted: isOn(row.feature_toggles, "maintenance_status_consolidation"),
       }),

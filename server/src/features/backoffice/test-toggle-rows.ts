@@ -289,6 +289,28 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
         }),
     ],
   },
+  disable_alert_filtering: {
+    calls: [],
+    otherDifference: {
+      on: [[["opened", undefined]], 201],
+      off: [[["filtered", "lab"]], 201],
+      of: async (of, switchToggle) => {
+        await of.as("ada").call(createAlertFilter, { body: { name: "lab", bpql: "host = lab-1" } });
+        await switchToggle();
+        const outcomes = await of.send({ status: "critical", host: "lab-1" });
+        const again = await of
+          .as("ada")
+          .try(createAlertFilter, { body: { name: uniqueName(), bpql: "host = x" } });
+        return [
+          outcomes.map(({ outcome, reason }) => [
+            outcome,
+            reason === undefined ? undefined : /lab/.exec(reason)?.[0],
+          ]),
+          again.status,
+        ];
+      },
+    },
+  },
   alert_enrichment: { calls: [(of) => of.as("ada").try(listEnrichmentTags, {})] },
   raised_incident_enrichment_cap: {
     calls: [],

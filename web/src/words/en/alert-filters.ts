@@ -12,6 +12,8 @@ export const alertFilterWords = localize("alertFilterWords", {
       : `${numberText(shown)} of ${numberText(of)} filters`,
   deleteWarning:
     "Are you sure you want to delete this filter? Events that it dropped will become alerts from then on.",
+  disabled:
+    "Alert filtering is disabled for your organization: no filter drops anything at present.",
   bpql: "Drop alerts that match",
   bpqlPlaceholder: "team = lab AND status != critical",
   bpqlHelp: "Asked of each alert after enrichment. * means all.",

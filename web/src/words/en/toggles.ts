@@ -23,6 +23,7 @@ export const toggleWords = localize("toggleWords", {
   correlation_pattern_suggestions: "Patterns that the stored alerts suggest.",
   alert_filtering_schedule:
     "Alert filters that hold in windows of time. Off, none is given a schedule.",
+  disable_alert_filtering: "Alert filters drop nothing. Off, those that are active do.",
   alert_enrichment:
     "Rules that set tags of alerts. Off, they go on working and nobody changes them.",
   raised_incident_enrichment_cap: "250 automatic rules of incident tags instead of 25.",

@@ -1,4 +1,7 @@
 import type { AlertFilter } from "#contract/alert-filters.ts";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { Notice } from "../../../ui/state/Notice.tsx";
 import { alertFilters, type FilterDraft } from "../../../data/alert-filters.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import {
@@ -13,6 +16,11 @@ import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { alertFilterWords as words, entryWords } from "../../../words/words.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPreview } from "./FilterPreview.tsx";
+
+/** Whoever runs the installation can have all filters rest. */
+function WithoutEffect() {
+  return hasToggle(useMe(), "disable_alert_filtering") ? <Notice>{words.disabled}</Notice> : null;
+}
 
 const view: EntryView<AlertFilter, FilterDraft> = {
   path: "/settings/alert-filtering",
@@ -48,6 +56,7 @@ const view: EntryView<AlertFilter, FilterDraft> = {
   withSwitch: ({ confirm }) => ({ confirm }),
   Form: FilterForm,
   Preview: FilterPreview,
+  ListTop: WithoutEffect,
 };
 
 /** When it drops, and what. */
