@@ -1,4 +1,5 @@
 import { type EntryKind, searchEntries } from "#contract/entry-search.ts";
+import { ruleResources } from "#contract/rules.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
@@ -7,13 +8,13 @@ import { loadEntriesNamed } from "./store.ts";
 
 /** What lists each kind. Views are for all to have, and for those who write them to name. */
 const needs: Readonly<Record<EntryKind, Permission>> = {
-  "enrichment-tag": "enrichments@read",
-  "mapping-table": "enrichments@read",
-  "alert-filter": "plans@read",
-  "correlation-pattern": "correlations@read",
-  "incident-tag": "incident_tags_definitions@read",
-  "maintenance-plan": "plans@read",
-  "autoshare-rule": "notifications@read",
+  "enrichment-tag": `${ruleResources["enrichment-tag"]}@read`,
+  "mapping-table": `${ruleResources["mapping-table"]}@read`,
+  "alert-filter": `${ruleResources["alert-filter"]}@read`,
+  "correlation-pattern": `${ruleResources["correlation-pattern"]}@read`,
+  "incident-tag": `${ruleResources["incident-tag"]}@read`,
+  "maintenance-plan": `${ruleResources["maintenance-plan"]}@read`,
+  "autoshare-rule": `${ruleResources["autoshare-rule"]}@read`,
   "alert-view": "alert_view@update",
   "incident-view": "incident_view@update",
   roles: "roles@read",
