@@ -142,11 +142,14 @@ test("a map that a rule names is not deleted, and says which rule", async ({ con
   await expect(page.getByRole("row", { name: /Owners/ })).toBeVisible();
 });
 
-test("the first row of a CSV fills in the columns of a new map", async ({ context }) => {
+test("a CSV is a new map: its columns are matched, its rows are uploaded when it is made", async ({
+  context,
+}) => {
   const page = await house.open(context, `${path}/new`);
-  await page
-    .getByLabel("Columns of a CSV")
-    .setInputFiles({ ...csv("host,Runbook\n"), name: "runbooks.csv" });
+  await page.getByLabel("Columns of a CSV").setInputFiles({
+    ...csv("Host;Runbook\nweb-1;https://wiki/a,b\nweb-2;x\n"),
+    name: "runbooks.csv",
+  });
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("runbooks");
   await expect(
     page.getByRole("group", { name: "Look up 1" }).getByRole("combobox", { name: "Alert tag" }),
@@ -156,6 +159,7 @@ test("the first row of a CSV fills in the columns of a new map", async ({ contex
   ).toHaveValue("runbook");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Created runbooks")).toBeVisible();
+  await expect(page.getByRole("row", { name: /web-1/ })).toContainText("https://wiki/a,b");
 });
 
 test("axe finds nothing serious in any theme", async ({ context }) => {

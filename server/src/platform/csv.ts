@@ -2,6 +2,7 @@
 import type { Readable } from "node:stream";
 import { type Options, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import type { CsvDelimiter } from "#contract/csv-delimiter.ts";
 
 /** One row of a file. */
 export interface CsvRow {
@@ -54,9 +55,9 @@ const withoutGuard = (cell: string): string =>
  */
 export async function* readCsv(
   source: Readable,
-  { isFromBeginning }: { isFromBeginning: boolean },
+  { isFromBeginning, delimiter = "," }: { isFromBeginning: boolean; delimiter?: CsvDelimiter },
 ): AsyncGenerator<CsvRow> {
-  const parser = source.pipe(parse({ ...parserOptions, bom: isFromBeginning }));
+  const parser = source.pipe(parse({ ...parserOptions, bom: isFromBeginning, delimiter }));
   source.once("error", (error) => parser.destroy(error));
   try {
     // What `info: true` makes of each row.

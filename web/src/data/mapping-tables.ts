@@ -21,14 +21,15 @@ import { pathTo } from "./client/path-to.ts";
 import { baseOf, type EntryApi } from "./client/entries.ts";
 import { sendFile } from "./client/send-file.ts";
 
-export type MapDraft = Pick<MappingTable, "description" | "when" | "config">;
+/** `file`: a new map's rows, as CSV. */
+export type MapDraft = Pick<MappingTable, "description" | "when" | "config"> & { file?: File };
 
 export const mappingTables: EntryApi<MappingTable, MapDraft> = {
   key: queryKeyOf(listMappingTables),
   list: () => call(listMappingTables, {}),
-  create: (draft) => call(createMappingTable, { body: draft }),
+  create: ({ file: _uploadedAfterwards, ...draft }) => call(createMappingTable, { body: draft }),
   hasBase: true,
-  update: (item, { config, base, ...part }) => {
+  update: (item, { config, base, file: _uploadedAtOnce, ...part }) => {
     const changed = config && changedFields(item.config, config);
     return call(updateMappingTable, {
       params: { id: item.id },
@@ -81,6 +82,16 @@ export const useMappingJob = (id: string) =>
   });
 
 export const downloadUrlOf = (id: string): string => pathTo(downloadMap.path, { params: { id } });
+
+/** A CSV that was chosen before there was a table for it. */
+export async function sendFirstRows({ id }: MappingTable, file: File): Promise<void> {
+  const onProgress = () => undefined;
+  try {
+    await sendFile(uploadMap, { params: { id } }, { content: file, type: "text/csv", onProgress });
+  } finally {
+    await invalidateEndpoints(getMappingJob);
+  }
+}
 
 /** Sends a CSV; `sent` is how much of it has gone out, null while none is on its way. */
 export function useUploadMap(id: string) {

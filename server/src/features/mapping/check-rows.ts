@@ -22,7 +22,7 @@ export function columnsOf(
         column: title,
         message:
           count === 0
-            ? `The first row names no column ${title}${titles.length === 1 && titles[0]?.includes(";") ? "; columns are separated by commas" : ""}`
+            ? `The first row names no column ${title}`
             : `The first row names ${title} ${count} times`,
       });
   }

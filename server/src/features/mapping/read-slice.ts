@@ -4,6 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { CsvError } from "csv-parse";
+import { csvDelimiter } from "#contract/csv-delimiter.ts";
 import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import { partBytes } from "./receive-upload.ts";
 
@@ -25,7 +26,10 @@ export async function readSlice(
   const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
   const source = Readable.from(readParts(loadPart, from.readBytes));
   try {
-    for await (const csvRow of readCsv(source, { isFromBeginning: from.readBytes === 0 })) {
+    for await (const csvRow of readCsv(source, {
+      isFromBeginning: from.readBytes === 0,
+      delimiter: await delimiterOf(loadPart),
+    })) {
       slice.readRows = from.readRows + csvRow.row;
       slice.readBytes = from.readBytes + csvRow.endBytes;
       slice.rows.push({ row: slice.readRows, cells: csvRow.cells });
@@ -40,6 +44,10 @@ export async function readSlice(
   }
   return slice;
 }
+
+/** The first row says it, of which the first part holds all that may be. */
+const delimiterOf = async (loadPart: (part: number) => Promise<Buffer | null>) =>
+  csvDelimiter(((await loadPart(0)) ?? Buffer.alloc(0)).toString("utf8"));
 
 async function* readParts(
   loadPart: (part: number) => Promise<Buffer | null>,

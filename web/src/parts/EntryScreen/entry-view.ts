@@ -85,6 +85,8 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   withSwitch?: ((draft: Draft) => Partial<Draft>) | undefined;
   /** Why this one cannot be changed or deleted, such as a built-in role; null where it can. */
   lockReasonOf?: ((item: Item) => string | null) | undefined;
+  /** What else a new one is made of, such as a file; nobody waits for it. */
+  afterCreate?: (item: Item, draft: Draft) => Promise<unknown>;
   /** Right after it was made: what is shown only this once, such as a key. */
   Created?: ComponentType<{ item: Item; onClose: () => void }>;
   /** Beside the menu of one of them: what is done so often that it has a button. */

@@ -76,6 +76,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     showToast({ title: isNew ? words.created(title) : words.saved(title) });
     if (!isNew) return version && leaveTo(result);
     await saveNewTests(result);
+    void view.afterCreate?.(result, form.draft);
     letGo();
     if (view.Created) setCreatedItem(result);
     else leaveTo(result);

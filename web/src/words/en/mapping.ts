@@ -32,7 +32,9 @@ export const mappingWords = localize("mappingWords", {
   writeHelp: "What the row says becomes the value of these tags.",
   fromFile: "Columns of a CSV",
   fromFileHelp:
-    "Choose it, or drag it here: its first row fills in the columns below. The rows come after the map is made.",
+    "Choose it, or drag it here: its first row fills in the columns below, its rows are uploaded when the map is made. Commas, semicolons and tabs are understood.",
+  fileChosen: (name: string) => `${name}: its rows are uploaded when the map is made`,
+  unknownTag: "No current alert has this tag",
   columnTitle: "Column",
   columnTag: "Alert tag",
   replaces: "Replace a value",

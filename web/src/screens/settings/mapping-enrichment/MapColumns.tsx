@@ -15,6 +15,8 @@ import styles from "./MapForm.module.css";
 interface MapColumnsProps {
   fields: readonly MappingField[];
   problems: Partial<Record<string, string>>;
+  /** Of current alerts. */
+  knownTags: readonly string[];
   mayWrite: boolean;
   onChange: (fields: MappingField[]) => void;
 }
@@ -38,8 +40,11 @@ const groups = [
   },
 ] as const;
 
+/** What a column may be looked up by besides tags. */
+const alertFields: readonly string[] = ["description", "status", "source", "source_system"];
+
 /** The columns of the table: those to find a row by, and those whose cells become values. */
-export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsProps) {
+export function MapColumns({ fields, problems, knownTags, mayWrite, onChange }: MapColumnsProps) {
   return (
     <Section title={words.columns} extra={words.columnsHelp}>
       <GroupProblem
@@ -66,6 +71,13 @@ export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsP
                         name={words.columnOf(name, place + 1)}
                         field={field}
                         isFirst={place === 0}
+                        isUnknown={
+                          field.kind === "query" &&
+                          field.tag_name !== "" &&
+                          knownTags.length > 0 &&
+                          !knownTags.includes(field.tag_name) &&
+                          !alertFields.includes(field.tag_name)
+                        }
                         example={{ title, tag }}
                         problemOf={(path) => problems[`config.fields.${at}.${path}`]}
                         onChange={(next) =>
@@ -104,6 +116,8 @@ interface MapColumnProps {
   name: string;
   field: MappingField;
   isFirst: boolean;
+  /** No current alert has the tag: nothing would be found. */
+  isUnknown: boolean;
   example: { title: string; tag: string };
   problemOf: (path: string) => string | undefined;
   onChange: (field: MappingField) => void;
@@ -115,6 +129,7 @@ function MapColumn({
   name,
   field,
   isFirst,
+  isUnknown,
   example,
   problemOf,
   onChange,
@@ -138,6 +153,7 @@ function MapColumn({
         placeholder={example.tag}
         value={field.tag_name}
         error={problemOf("tag_name")}
+        help={isUnknown && <span className={styles.unknown}>{words.unknownTag}</span>}
         onChange={(tag_name) => onChange({ ...field, tag_name })}
       />
       <div className={styles.end}>

@@ -1,5 +1,6 @@
 import type { MappingTable } from "#contract/mapping.ts";
 import { mayDo } from "../../../data/client/access.ts";
+import { useTags } from "../../../data/environments.ts";
 import type { MapDraft } from "../../../data/mapping-tables.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
@@ -18,6 +19,7 @@ import { MapUses } from "./MapUses.tsx";
 /** Of which alerts a map knows more, by which columns it finds them, and what it writes. */
 export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTable, MapDraft>) {
   const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
+  const knownTags = (useTags().data ?? []).map(({ name }) => name);
   const { config } = draft;
   const setConfig = (part: Partial<MapDraft["config"]>) => set({ config: { ...config, ...part } });
   return (
@@ -44,19 +46,27 @@ export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTa
           label={words.fromFile}
           accept=".csv,text/csv"
           onFile={(file) =>
-            void columnsFrom(file).then(
+            void columnsFrom(file, knownTags).then(
               (fields) =>
                 fields.length > 0 &&
-                setConfig({ fields, name: config.name || file.name.replace(/\.csv$/i, "") }),
+                set({
+                  file,
+                  config: {
+                    ...config,
+                    fields,
+                    name: config.name || file.name.replace(/\.csv$/i, ""),
+                  },
+                }),
             )
           }
         >
-          {words.fromFileHelp}
+          {draft.file ? words.fileChosen(draft.file.name) : words.fromFileHelp}
         </FileDrop>
       )}
       <MapColumns
         fields={config.fields}
         problems={problems}
+        knownTags={knownTags}
         mayWrite={mayWrite}
         onChange={(fields) => setConfig({ fields })}
       />
@@ -90,4 +100,5 @@ export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTa
 
 /** The first row is far shorter. */
 const HEADER_BYTES = 64 * 1024;
-const columnsFrom = async (file: File) => columnsFromCsv(await file.slice(0, HEADER_BYTES).text());
+const columnsFrom = async (file: File, knownTags: readonly string[]) =>
+  columnsFromCsv(await file.slice(0, HEADER_BYTES).text(), knownTags);

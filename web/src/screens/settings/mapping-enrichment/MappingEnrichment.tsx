@@ -1,5 +1,5 @@
 import type { MappingField, MappingTable } from "#contract/mapping.ts";
-import { type MapDraft, mappingTables } from "../../../data/mapping-tables.ts";
+import { type MapDraft, mappingTables, sendFirstRows } from "../../../data/mapping-tables.ts";
 import {
   compareByOrder,
   entryFilters,
@@ -7,6 +7,8 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { showToast } from "../../../ui/overlay/toasts.ts";
 import { mappingWords as words, entryWords } from "../../../words/words.ts";
 import { MapContent } from "./MapContent.tsx";
 import { MapForm } from "./MapForm.tsx";
@@ -60,6 +62,12 @@ const view: EntryView<MappingTable, MapDraft> = {
     const { name, fields, is_case_sensitive, selected_source_system, ...rest } =
       version as MappingTable & MapDraft["config"];
     return { ...rest, config: { name, fields, is_case_sensitive, selected_source_system } };
+  },
+  afterCreate: async (table, { file }) => {
+    if (!file) return;
+    await sendFirstRows(table, file).catch((error: unknown) =>
+      showToast({ tone: "problem", title: words.notUploaded, detail: errorText(error) }),
+    );
   },
   copyDraft: (draft) => ({
     ...draft,

@@ -32,7 +32,7 @@ test("a row is called by its first cells that say something", () => {
 
 test("the first row of a CSV makes the columns: one to look up, the others to write", () => {
   const columns = (text: string) =>
-    columnsFromCsv(text).map(({ kind, title, tag_name }) => `${kind} ${title} ${tag_name}`);
+    columnsFromCsv(text, []).map(({ kind, title, tag_name }) => `${kind} ${title} ${tag_name}`);
   expect(columns('\uFEFF"Host",Owner Team,Owner Team,\r\ndb-1,x,y,z')).toEqual([
     "query Host host",
     "result Owner Team owner_team",
@@ -40,3 +40,16 @@ test("the first row of a CSV makes the columns: one to look up, the others to wr
   expect(columns('"a, ""b""\n",c\nd,e')).toEqual(['query a, "b" a_b_', "result c c"]);
   expect([columns(""), columns("host")]).toEqual([[], ["query host host"]]);
 });
+
+test.each([",", ";", "\t"])(
+  "columns between %j are matched to tags that alerts have",
+  (delimiter) => {
+    const head = ["Owner, team", "Host Name", "Site"].map((title) => `"${title}"`).join(delimiter);
+    const columns = columnsFromCsv(`${head}\nx`, ["hostname", "site", "check"]);
+    expect(columns.map(({ kind, title, tag_name }) => [kind, title, tag_name])).toEqual([
+      ["result", "Owner, team", "owner_team"],
+      ["query", "Host Name", "hostname"],
+      ["result", "Site", "site"],
+    ]);
+  },
+);

@@ -1,3 +1,4 @@
+import { csvDelimiter } from "#contract/csv-delimiter.ts";
 import { isQueryable } from "#contract/tags.ts";
 import type { MappingField } from "#contract/mapping.ts";
 import { listText } from "../../../words/words.ts";
@@ -28,24 +29,40 @@ export const csvHeader = (fields: readonly MappingField[]): string =>
     .map(({ title }) => (/[",\r\n]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title))
     .join(",");
 
-/** The columns of a CSV by its beginning: the first to look up, the others to write. */
-export function columnsFromCsv(text: string): MappingField[] {
+/**
+ * The columns of a CSV by its beginning, matched to tags that there are: the first that is one is
+ * looked up, or else the first of all; the others are written.
+ */
+export function columnsFromCsv(text: string, knownTags: readonly string[]): MappingField[] {
   const titles = parseCsvHeader(text.replace(/^\uFEFF/, ""))
     .map((title) => title.trim())
     .filter((title, at, all) => title !== "" && all.indexOf(title) === at);
-  return titles.map((title, at) => withTitle(newColumn(at === 0 ? "query" : "result"), title));
+  const tags = new Map(knownTags.map((tag) => [plainName(tag), tag]));
+  const known = titles.map((title) => tags.get(plainName(title)));
+  const lookedUp = Math.max(
+    0,
+    known.findIndex((tag) => tag !== undefined),
+  );
+  return titles.map((title, at) => {
+    const column = withTitle(newColumn(at === lookedUp ? "query" : "result"), title);
+    return { ...column, tag_name: known[at] ?? column.tag_name };
+  });
 }
 
-/**
- * The cells of the first row. A quoted one may hold commas and line breaks; in it two quotes are
- * one.
- */
+/** The same for "Host Name", "host_name" and "hostname". */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The cells of the first row. A quoted one may hold anything; in it two quotes are one. */
 function parseCsvHeader(text: string): string[] {
+  const delimiter = csvDelimiter(text);
   const heads: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|$)`,
+    "y",
+  );
   for (let match = cell.exec(text); match; match = cell.exec(text)) {
     heads.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
-    if (match[3] !== ",") break;
+    if (match[3] !== delimiter) break;
   }
   return heads;
 }
