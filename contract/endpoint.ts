@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ConfigKind } from "./news.ts";
-import type { EnvironmentAccess, Permission } from "./permissions.ts";
+import type { EnvironmentAccess, GrantedAction, Permission } from "./permissions.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { Toggle } from "./toggles.ts";
 
@@ -19,7 +19,12 @@ export type Need =
       orEnvironment?: EnvironmentAccess;
     }
   /** The access the caller needs to the environment named `env` (or `id`) in the path. */
-  | { kind: "environment"; access: EnvironmentAccess };
+  | {
+      kind: "environment";
+      access: EnvironmentAccess;
+      /** Of the actions on incidents, the one that the grant must give besides. */
+      action?: GrantedAction;
+    };
 
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -85,3 +90,6 @@ export const mayOrIn = <P extends Permission, A extends EnvironmentAccess>(
 ) => ({ kind: "permission", permission, orEnvironment }) as const;
 export const inEnvironment = <A extends EnvironmentAccess>(access: A) =>
   ({ kind: "environment", access }) as const;
+/** An action on incidents: roles may be given some of them. */
+export const mayAct = <A extends GrantedAction>(action: A) =>
+  ({ kind: "environment", access: "incident_actions", action }) as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, may, mayOrIn, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { environmentAccess } from "./permissions.ts";
+import { environmentAccess, grantedActions } from "./permissions.ts";
 import { base, id, name, emptyReply } from "./scalars.ts";
 import { folders, status } from "./statuses.ts";
 
@@ -57,15 +57,18 @@ const list = z.object({ items: z.array(environment), total: z.number() });
 const params = z.object({ id: z.string().max(40) });
 /** `roles` changes roles: that takes roles@update, and nobody gives more than they hold. */
 const grantRefusals = ["no_permission", "beyond_own"] as const;
+/** Without `actions` the role keeps those it was given here; one that is new has all of its level. */
+const roleGrant = z.object({
+  id,
+  access: z.enum(environmentAccess),
+  actions: z.array(z.enum(grantedActions)).max(grantedActions.length).optional(),
+});
 const environmentInput = z.object({
   name,
   description: z.string().max(2000).default(""),
   filter,
   group_id: id.nullable().default(null),
-  roles: z
-    .array(z.object({ id, access: z.enum(environmentAccess) }))
-    .max(100)
-    .optional(),
+  roles: z.array(roleGrant).max(100).optional(),
 });
 export const listEnvironments = endpoint({
   method: "GET",
@@ -115,7 +118,7 @@ export const updateEnvironment = endpoint({
       description: z.string().max(2000),
       filter,
       group_id: id.nullable(),
-      roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100),
+      roles: z.array(roleGrant).max(100),
     })
     .partial()
     .extend({ base }),

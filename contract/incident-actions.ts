@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
+import { endpoint, mayAct, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import type { GrantedAction } from "./permissions.ts";
 import { id, ids, time } from "./scalars.ts";
 
 /** What people do to incidents; of each is kept what undoing it needs. */
@@ -20,6 +21,22 @@ export const incidentActions = [
   "comment",
 ] as const;
 export type IncidentAction = (typeof incidentActions)[number];
+/** Which of the actions that a grant may name it is; null goes by a permission of its own. */
+export const grantOfAction: Readonly<Record<IncidentAction, GrantedAction | null>> = {
+  resolve: "resolve",
+  resolve_alerts: "resolve",
+  snooze: "snooze",
+  unsnooze: "snooze",
+  assign: "assign",
+  unassign: "assign",
+  merge: "merge",
+  split: "merge",
+  share: "share",
+  unsubscribe: "share",
+  tag: null,
+  untag: null,
+  comment: "comment",
+};
 
 /**
  * One incident's refusal does not stop the others. `undo_token` is null when nothing was changed.
@@ -35,7 +52,6 @@ export const actionReply = z.object({
   undo_token: z.string().nullable(),
 });
 export type ActionReply = z.infer<typeof actionReply>;
-const needs = inEnvironment("incident_actions");
 const env = z.string().max(40);
 const params = z.object({ env });
 const incidentParams = z.object({ env, id });
@@ -45,7 +61,7 @@ export const resolveIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/resolve",
   summary: "Resolve incidents and their alerts",
-  needs,
+  needs: mayAct("resolve"),
   params,
   body: z.object({ ids, annotation }),
   reply: actionReply,
@@ -54,7 +70,7 @@ export const snoozeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/snooze",
   summary: "Set incidents aside until a time",
-  needs,
+  needs: mayAct("snooze"),
   params,
   body: z
     .object({
@@ -80,7 +96,7 @@ export const unsnoozeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/unsnooze",
   summary: "Wake incidents",
-  needs,
+  needs: mayAct("snooze"),
   params,
   body: z.object({ ids, annotation }),
   reply: actionReply,
@@ -89,7 +105,7 @@ export const resolveAlerts = endpoint({
   method: "POST",
   path: "/web/batch-resolve/environments/{env}/entities",
   summary: "Resolve single alerts",
-  needs,
+  needs: mayAct("resolve"),
   params,
   body: z.object({ entity_ids: ids, annotation }),
   reply: actionReply,
@@ -98,7 +114,7 @@ export const assignIncidents = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/assign",
   summary: "Assign incidents to a user",
-  needs,
+  needs: mayAct("assign"),
   params,
   body: z.object({ ids, assignee: id, annotation }),
   reply: actionReply,
@@ -108,7 +124,7 @@ export const unassignIncidents = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/unassign",
   summary: "Take the assignee off",
-  needs,
+  needs: mayAct("assign"),
   params,
   body: z.object({ ids, annotation }),
   reply: actionReply,
@@ -117,7 +133,7 @@ export const mergeIncidents = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/merge",
   summary: "Move the sources' alerts into this incident",
-  needs,
+  needs: mayAct("merge"),
   params: incidentParams,
   body: z.object({ source_incident_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
@@ -133,7 +149,7 @@ export const splitIncident = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/split",
   summary: "Move alerts out into a new incident",
-  needs,
+  needs: mayAct("merge"),
   params: incidentParams,
   body: z.object({ entity_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
@@ -150,6 +166,7 @@ export const undo = endpoint({
   refuses: [
     "not_found",
     "no_environment_access",
+    "no_environment_action",
     "already_undone",
     "undo_alert_moved",
     "undo_alert_changed",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
+import { endpoint, inEnvironment, mayAct, signedIn } from "./endpoint.ts";
 import { appliedTag } from "./incident-tags.ts";
 import { limits, settingRanges } from "./limits.ts";
 import { id, emptyReply, seconds, time } from "./scalars.ts";
@@ -272,7 +272,7 @@ export const addComment = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/comments",
   summary: "Comment in Markdown",
   status: 201,
-  needs: inEnvironment("incident_actions"),
+  needs: mayAct("comment"),
   params: incidentParams,
   body: z.object({
     body: z.string().trim().min(1).max(limits.commentCharacters),
@@ -292,7 +292,7 @@ export const createPreviewLink = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview-token",
   summary: "A read-only link to one incident; shown this once",
   status: 201,
-  needs: inEnvironment("incident_actions"),
+  needs: mayAct("share"),
   params: incidentParams,
   body: z.object({
     expires_in: z
@@ -318,7 +318,7 @@ export const revokePreviewLink = endpoint({
   method: "DELETE",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview-tokens/{token_id}",
   summary: "End a preview link",
-  needs: inEnvironment("incident_actions"),
+  needs: mayAct("share"),
   params: z.object({ env, id, token_id: id }),
   reply: emptyReply,
   status: 204,

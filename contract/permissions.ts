@@ -68,6 +68,26 @@ export type EnvironmentAccess = (typeof environmentAccess)[number];
 export const includesAccess = (granted: EnvironmentAccess, needed: EnvironmentAccess): boolean =>
   environmentAccess.indexOf(granted) >= environmentAccess.indexOf(needed);
 
+/** What a grant may name of the actions on incidents; none named gives all that its level gives. */
+export const grantedActions = [
+  "comment",
+  "assign",
+  "acknowledge",
+  "snooze",
+  "resolve",
+  "share",
+  "merge",
+] as const;
+export type GrantedAction = (typeof grantedActions)[number];
+/** Absent: all of them. */
+export const actionsOf = ({
+  access,
+  actions = grantedActions,
+}: {
+  access: EnvironmentAccess;
+  actions?: readonly GrantedAction[] | undefined;
+}): readonly GrantedAction[] => (includesAccess(access, "incident_actions") ? actions : []);
+
 /** Reaches every environment, those made later included. */
 export const everyEnvironment = "all";
 

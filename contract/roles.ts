@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
-import { actions, environmentAccess, permissions } from "./permissions.ts";
+import { actions, environmentAccess, grantedActions, permissions } from "./permissions.ts";
 import { base, id, ids, listOf, name, emptyReply, page, perPage } from "./scalars.ts";
 
 const permission = z.enum(permissions);
 /** `environment_id` "all" reaches every environment, those made later included. */
-const grant = z.object({ environment_id: z.string().max(20), access: z.enum(environmentAccess) });
+const grant = z.object({
+  environment_id: z.string().max(20),
+  access: z.enum(environmentAccess),
+  /** Of the actions on incidents, these alone; absent: all that the level gives. */
+  actions: z.array(z.enum(grantedActions)).max(grantedActions.length).optional(),
+});
 export type Grant = z.infer<typeof grant>;
 const fields = {
   name,

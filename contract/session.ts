@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, signedIn } from "./endpoint.ts";
-import { environmentAccess } from "./permissions.ts";
+import { environmentAccess, grantedActions } from "./permissions.ts";
 import { email, id, emptyReply, password, personName, seconds } from "./scalars.ts";
 
 export const organizationTypes = [
@@ -29,6 +29,8 @@ export const currentUser = z.object({
   /** `all` reaches every environment. */
   granular_permissions: z.object({
     environments: z.record(z.string(), z.array(z.enum(environmentAccess))),
+    /** What of the actions on incidents the grants give there. */
+    actions: z.record(z.string(), z.array(z.enum(grantedActions))),
   }),
   organization: z.object({
     _id: z.string(),

@@ -70,7 +70,13 @@ export const shareIncidents = endpoint({
     message: z.string().trim().max(limits.shareMessageCharacters).default(""),
   }),
   reply: actionReply,
-  refuses: [...targetRefusals, "not_found", "no_environment_access", "quota_reached"],
+  refuses: [
+    ...targetRefusals,
+    "not_found",
+    "no_environment_access",
+    "no_environment_action",
+    "quota_reached",
+  ],
 });
 export const unsubscribeShare = endpoint({
   method: "PUT",
@@ -80,5 +86,5 @@ export const unsubscribeShare = endpoint({
   params: z.object({ id, shareId: id }),
   body: z.object({ environment_id }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
-  refuses: ["not_found", "already_unsubscribed", "no_environment_access"],
+  refuses: ["not_found", "already_unsubscribed", "no_environment_access", "no_environment_action"],
 });

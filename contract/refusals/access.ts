@@ -18,6 +18,10 @@ export const accessRefusals = {
       "This organization asks for a second factor: set up an authenticator app or a passkey first",
   },
   no_permission: { status: 403, message: "This needs the permission {0}" },
+  no_environment_action: {
+    status: 403,
+    message: "Your roles do not give the action {0} in this environment",
+  },
   no_environment_access: { status: 403, message: "This needs {0} access to the environment" },
   no_superadmin: {
     status: 403,

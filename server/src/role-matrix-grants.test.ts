@@ -132,6 +132,11 @@ function givers(env: string): RoleGrants[] {
       permissions: ["integrations@read" as const],
       environments: [{ environment_id: env, access: level }],
     })),
+    // The level, and not all that the level gives.
+    {
+      permissions: ["integrations@read"],
+      environments: [{ environment_id: env, access: "full_access", actions: ["comment"] }],
+    },
   ];
   const additions: Permission[][] = [
     [],
@@ -165,7 +170,8 @@ function expectedCode(giver: RoleGrants, call: GrantingCall, stage: Stage): stri
       giver.environments.some(
         (grant) =>
           (grant.environment_id === "all" || grant.environment_id === environment_id) &&
-          environmentAccess.indexOf(grant.access) >= environmentAccess.indexOf(access),
+          environmentAccess.indexOf(grant.access) >= environmentAccess.indexOf(access) &&
+          grant.actions === undefined,
       ),
   );
   return permissions.every(holds) && reaches ? null : "beyond_own";

@@ -10,6 +10,8 @@ import {
   builtInRoles,
   type EnvironmentAccess,
   environmentAccess,
+  type GrantedAction,
+  grantedActions,
   type Permission,
   permissions,
 } from "#contract/permissions.ts";
@@ -50,11 +52,26 @@ const roleInEnvironment = (access: EnvironmentAccess, env: string): TestRole =>
     permissions: [],
     environments: [{ environment_id: env, access }],
   });
+/** Acts in one environment, by these actions alone. */
+const roleWithActions = (actions: GrantedAction[], env: string): TestRole =>
+  roleOf(`only ${actions.join(", ") || "no action"} in one environment`, {
+    permissions: [],
+    environments: [{ environment_id: env, access: "incident_actions", actions }],
+  });
 const roleOf = (name: string, grants: RoleGrants): TestRole => ({ ...grants, name, join: grants });
 const rolesIn = (env: string): TestRole[] => [
   ...builtIn,
   ...permissions.map(roleWithPermission),
   ...environmentAccess.map((access) => roleInEnvironment(access, env)),
+  ...grantedActions.map((action) => roleWithActions([action], env)),
+  roleWithActions([], env),
+  roleOf("comments everywhere, resolves in one environment", {
+    permissions: [],
+    environments: [
+      { environment_id: "all", access: "full_access", actions: ["comment"] },
+      { environment_id: env, access: "incident_actions", actions: ["resolve"] },
+    ],
+  }),
 ];
 
 async function openStage(): Promise<TestStage> {
@@ -80,6 +97,21 @@ function accessLevelOf(
   return Math.max(-1, ...levels);
 }
 
+/** By a grant of the environment, or by the one of all; who may change every one is not limited. */
+const holdsAction = (
+  { permissions: permissionNames, environments }: RoleGrants,
+  environmentId: string,
+  action: GrantedAction | undefined,
+): boolean =>
+  action === undefined ||
+  permissionNames.includes("environments@update") ||
+  environments.some(
+    ({ environment_id, access, actions }) =>
+      (environment_id === "all" || environment_id === environmentId) &&
+      access !== "read" &&
+      (actions === undefined || actions.includes(action)),
+  );
+
 const holdsSome = ({ environments }: RoleGrants, needed: EnvironmentAccess | undefined): boolean =>
   needed !== undefined &&
   environments.some(
@@ -102,17 +134,20 @@ function expectedRefusal(
   if (needs.kind !== "environment") return null;
   const tooLittle = { status: 403, code: "no_environment_access", permission: needs.access };
   const needed = environmentAccess.indexOf(needs.access);
+  const noAction = { status: 403, code: "no_environment_action", permission: needs.action ?? "" };
   // All is what of each is held; with nothing it is there, and empty.
-  if (environmentId === "all")
-    return needs.access === "read" ||
-      [...role.environments.map((grant) => grant.environment_id), "all"].some(
-        (id) => accessLevelOf(role, id) >= needed,
-      )
-      ? null
-      : tooLittle;
+  if (environmentId === "all") {
+    if (needs.access === "read") return null;
+    const reached = [...role.environments.map((grant) => grant.environment_id), "all"].filter(
+      (id) => accessLevelOf(role, id) >= needed,
+    );
+    if (reached.length === 0) return tooLittle;
+    return reached.some((id) => holdsAction(role, id, needs.action)) ? null : noAction;
+  }
   const level = accessLevelOf(role, environmentId ?? "");
   if (level < 0) return { status: 404, code: "not_found", permission: "" };
-  return level < needed ? tooLittle : null;
+  if (level < needed) return tooLittle;
+  return holdsAction(role, environmentId ?? "", needs.action) ? null : noAction;
 }
 
 interface EndpointCall {
@@ -291,6 +326,7 @@ test("who is given an environment may do in it all that the grant is for", async
     .map(roleWithPermission);
   for (const roleIn of [
     ...environmentAccess.map((access) => (env: string) => roleInEnvironment(access, env)),
+    ...grantedActions.map((action) => (env: string) => roleWithActions([action], env)),
     ...everywhere.map((role) => () => role),
   ]) {
     const stage = await openStage();

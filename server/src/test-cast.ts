@@ -1,7 +1,7 @@
 /** The cast of tests and journeys: an organization, its people, and what they send. */
 import type { Accepted } from "#contract/ingestion.ts";
 import { type Alert, type Incident, getFeed, listIncidentAlerts } from "#contract/incidents.ts";
-import type { EnvironmentAccess, Permission } from "#contract/permissions.ts";
+import type { EnvironmentAccess, GrantedAction, Permission } from "#contract/permissions.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import type { Folder } from "#contract/statuses.ts";
 import { insertSession } from "./features/access/store.ts";
@@ -33,7 +33,11 @@ export interface Person extends Caller {
 /** What a role gives. */
 export interface RoleGrants {
   permissions: readonly Permission[];
-  environments: readonly { environment_id: string; access: EnvironmentAccess }[];
+  environments: readonly {
+    environment_id: string;
+    access: EnvironmentAccess;
+    actions?: GrantedAction[];
+  }[];
 }
 export type Name = "ada" | "rui" | "uma" | "gil";
 export interface Organization {

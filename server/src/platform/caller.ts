@@ -1,4 +1,4 @@
-import type { EnvironmentAccess } from "#contract/permissions.ts";
+import type { EnvironmentAccess, GrantedAction } from "#contract/permissions.ts";
 
 /**
  * How whoever opened a session proved themself: by a password alone, by a second factor or a
@@ -27,6 +27,8 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   /** Environment id → highest access; the key `all` reaches every environment. */
   environments: ReadonlyMap<string, EnvironmentAccess>;
+  /** Environment id or `all` → what of the actions on incidents its grants give. */
+  incidentActions: ReadonlyMap<string, ReadonlySet<GrantedAction>>;
   toggles: ReadonlySet<string>;
   isExpired: boolean;
   proof: AuthenticationMethod;

@@ -1,4 +1,4 @@
-import { everyEnvironment, permissions } from "#contract/permissions.ts";
+import { everyEnvironment, grantedActions, permissions } from "#contract/permissions.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import { loadOrganization } from "../features/organizations/store.ts";
 import type { Caller } from "../platform/caller.ts";
@@ -20,6 +20,7 @@ export async function operatorCaller(sql: Sql, organizationId: string): Promise<
     isService: false,
     permissions: new Set(permissions),
     environments: new Map([[everyEnvironment, "full_access"]]),
+    incidentActions: new Map([[everyEnvironment, new Set(grantedActions)]]),
     toggles: new Set(toggleNames.filter((toggle) => isOn(toggles, toggle))),
     isExpired: false,
     proof: "key",

@@ -1,4 +1,10 @@
-import { type EnvironmentAccess, includesAccess } from "#contract/permissions.ts";
+import {
+  actionsOf,
+  type EnvironmentAccess,
+  type GrantedAction,
+  includesAccess,
+} from "#contract/permissions.ts";
+import type { Grant } from "#contract/roles.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import type {
   Caller,
@@ -42,7 +48,7 @@ interface CallerRow {
   user_id: string;
   name: string;
   permissions: string[] | null;
-  environments: { environment_id: string; access: EnvironmentAccess }[] | null;
+  environments: Grant[] | null;
   feature_toggles: Record<string, boolean>;
   expires_at: number | null;
   is_superadmin: boolean;
@@ -82,6 +88,7 @@ export async function loadCaller(
   const [first] = rows;
   if (!first) return null;
   const environments = new Map<string, EnvironmentAccess>();
+  const incidentActions = new Map<string, ReadonlySet<GrantedAction>>();
   const maxAccess: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment")
     ? "full_access"
     : "incident_actions";
@@ -89,6 +96,8 @@ export async function loadCaller(
     const granted = environments.get(grant.environment_id);
     const access = includesAccess(maxAccess, grant.access) ? grant.access : maxAccess;
     if (!granted || includesAccess(access, granted)) environments.set(grant.environment_id, access);
+    const actions = incidentActions.get(grant.environment_id) ?? [];
+    incidentActions.set(grant.environment_id, new Set([...actions, ...actionsOf(grant)]));
   }
   return {
     organizationId: identity.organizationId,
@@ -100,6 +109,7 @@ export async function loadCaller(
     isService: first.is_service,
     permissions: new Set(rows.flatMap((row) => row.permissions ?? [])),
     environments,
+    incidentActions,
     toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
     isExpired: first.expires_at !== null && first.expires_at <= identity.nowS,
     proof: identity.proof,

@@ -1,5 +1,6 @@
 import { parse } from "#bpql/parse.ts";
 import type { EnvironmentAccess } from "#contract/permissions.ts";
+import type { Grant as RoleGrant } from "#contract/roles.ts";
 import type { Sql } from "../../platform/db.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
 import type { Definition } from "./placing.ts";
@@ -177,20 +178,19 @@ export const loadGrants = (sql: Sql, environmentId: string): Promise<Grant[]> =>
     [environmentId],
   );
 
-/** Built-in roles stay as they are. */
+/** Of these roles, which are no built-in ones; null takes the environment from one. */
 export const saveGrants = (
   sql: Sql,
   environmentId: string,
-  grants: readonly Pick<Grant, "id" | "access">[],
+  changes: readonly { id: string; grant: RoleGrant | null }[],
 ) =>
   sql(
     `UPDATE roles r SET environments = (SELECT coalesce(jsonb_agg(g), '[]')
      FROM jsonb_array_elements(r.environments) g WHERE g->>'environment_id' <> $1)
-       || coalesce((SELECT jsonb_agg(jsonb_build_object('environment_id', $1::text, 'access',
-         w.access)) FROM json_to_recordset($2::json) AS w(id bigint, access text)
-         WHERE w.id = r.id), '[]')
-     WHERE r.organization_id = tocsin_organization() AND NOT r.is_built_in`,
-    [environmentId, JSON.stringify(grants)],
+       || CASE WHEN w.after IS NULL OR w.after = 'null' THEN '[]' ELSE jsonb_build_array(w.after) END
+     FROM json_to_recordset($2::json) AS w(id bigint, after jsonb)
+     WHERE r.organization_id = tocsin_organization() AND r.id = w.id AND NOT r.is_built_in`,
+    [environmentId, JSON.stringify(changes.map(({ id, grant }) => ({ id, after: grant })))],
   );
 export const loadRoleNames = (sql: Sql): Promise<{ id: string; name: string }[]> =>
   sql("SELECT id, name FROM roles WHERE organization_id = tocsin_organization() ORDER BY name");

@@ -7,9 +7,9 @@ import {
   getEnvironment,
   updateEnvironment,
 } from "#contract/environments.ts";
-import type { EnvironmentAccess, Permission } from "#contract/permissions.ts";
-import { createRole, getRole } from "#contract/roles.ts";
-import { northwind, type Organization } from "../../test-northwind.ts";
+import type { EnvironmentAccess, GrantedAction, Permission } from "#contract/permissions.ts";
+import { createRole, getRole, updateRole } from "#contract/roles.ts";
+import { northwind, type Organization, type RoleGrants } from "../../test-northwind.ts";
 
 async function openEnvironments() {
   const of = await northwind();
@@ -26,7 +26,7 @@ async function openEnvironments() {
 const holder = (
   of: Organization,
   permissions: readonly Permission[],
-  environments: readonly { environment_id: string; access: EnvironmentAccess }[] = [],
+  environments: RoleGrants["environments"] = [],
 ) => of.join({ permissions, environments });
 
 test("whoever may edit one environment gives no role access to it without roles@update", async () => {
@@ -69,6 +69,60 @@ test("whoever may change roles gives no more of an environment than they hold", 
     body: { name: "everything", filter: "", roles: [{ id: role, access: "read" }] },
   });
   expect([created.status, created.errors[0]?.code]).toEqual([403, "beyond_own"]);
+});
+
+test("whoever gives some actions of an environment gives no others, neither by the role nor by the environment", async () => {
+  const { of, web, role } = await openEnvironments();
+  const ada = of.as("ada");
+  const actionsOfRole = async () =>
+    (await ada.call(getRole, { params: { id: role } })).environments[0]?.actions;
+  const giver = await holder(
+    of,
+    ["roles@update"],
+    [{ environment_id: web, access: "edit", actions: ["comment", "snooze"] }],
+  );
+  const access = "incident_actions" as const;
+  const byEnvironment = (grant: { actions?: GrantedAction[] }) =>
+    giver.try(updateEnvironment, {
+      params: { id: web },
+      body: { roles: [{ id: role, access, ...grant }] },
+    });
+  const byRole = (grant: { actions?: GrantedAction[] }) =>
+    giver.try(updateRole, {
+      params: { id: role },
+      body: { environments: [{ environment_id: web, access, ...grant }] },
+    });
+  for (const give of [byEnvironment, byRole])
+    for (const grant of [{}, { actions: ["comment" as const, "resolve" as const] }]) {
+      const refused = await give(grant);
+      expect([refused.status, refused.errors[0]?.code]).toEqual([403, "beyond_own"]);
+    }
+  expect((await byEnvironment({ actions: ["comment", "snooze"] })).status).toBe(200);
+  // Said without actions, the grant stays as narrow as it was, whoever says it.
+  await ada.call(updateEnvironment, {
+    params: { id: web },
+    body: { roles: [{ id: role, access: "edit" }] },
+  });
+  expect(await actionsOfRole()).toEqual(["comment", "snooze"]);
+  expect((await byRole({ actions: ["comment"] })).status).toBe(200);
+  expect(await actionsOfRole()).toEqual(["comment"]);
+});
+
+test("a filter is not widened by whoever may do more in the environment than everywhere", async () => {
+  const { of, web } = await openEnvironments();
+  const widen = async (actions: GrantedAction[]) => {
+    const editor = await holder(
+      of,
+      ["environments@read"],
+      [
+        { environment_id: "all", access: "edit", actions },
+        { environment_id: web, access: "edit", actions: ["resolve"] },
+      ],
+    );
+    return editor.try(updateEnvironment, { params: { id: web }, body: { filter: "host = *" } });
+  };
+  expect((await widen(["comment"])).errors[0]?.code).toBe("no_environment_access");
+  expect((await widen(["comment", "resolve"])).status).toBe(200);
 });
 
 test("a grant stands in the audit log as a change of the role, and so does its end with the environment", async () => {

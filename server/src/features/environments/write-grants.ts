@@ -1,8 +1,9 @@
-import type { EnvironmentAccess } from "#contract/permissions.ts";
-import type { Role } from "#contract/roles.ts";
+import { actionsOf, type GrantedAction } from "#contract/permissions.ts";
+import type { Grant as RoleGrant, Role } from "#contract/roles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { isSameSet } from "../../platform/same-set.ts";
 import { addedGrants, requireMayGrant } from "../roles/decide.ts";
 import { loadRoles, lockAccess } from "../roles/store.ts";
 import { auditAndPublishRole, requireRole } from "../roles/write.ts";
@@ -12,7 +13,10 @@ interface Author {
   caller: Caller;
   nowS: number;
 }
-type RequestedGrant = Pick<Grant, "id" | "access">;
+/** Without `actions` a role keeps those that it was given here. */
+export interface RequestedGrant extends Pick<Grant, "id" | "access"> {
+  actions?: readonly GrantedAction[] | undefined;
+}
 
 /**
  * Roles reach the environment as requested, and no others do by its name; built-in roles stay as
@@ -27,29 +31,33 @@ export async function changeGrants(
   await lockAccess(sql);
   const roles = await loadRoles(sql);
   if (grants.some(({ id }) => !roles.some((role) => role.id === id))) throw refuse("not_found");
-  const accessByRole = new Map(grants.map(({ id, access }) => [id, access]));
-  const changedRoles = roles.filter(
-    (role) =>
-      !role.is_built_in && accessIn(role, environmentId) !== (accessByRole.get(role.id) ?? null),
-  );
-  if (changedRoles.length === 0) return;
+  const requested = new Map(grants.map((grant) => [grant.id, grant]));
+  const changes = roles
+    .filter((role) => !role.is_built_in)
+    .map((role) => ({
+      role,
+      before: grantIn(role, environmentId),
+      after: grantAfter(role, environmentId, requested.get(role.id)),
+    }))
+    .filter(({ before, after }) => !isSameGrant(before, after));
+  if (changes.length === 0) return;
 
   if (!author.caller.permissions.has("roles@update")) throw refuse("no_permission", "roles@update");
-  for (const role of changedRoles) {
-    const access = accessByRole.get(role.id);
-    const environments = access === undefined ? [] : [{ environment_id: environmentId, access }];
-    requireMayGrant(author.caller, addedGrants(role, { permissions: [], environments }));
-  }
-  await saveAndAudit(sql, author, { environmentId, changedRoles, accessByRole });
+  for (const { role, after } of changes)
+    requireMayGrant(
+      author.caller,
+      addedGrants(role, { permissions: [], environments: after === null ? [] : [after] }),
+    );
+  await saveAndAudit(sql, author, { environmentId, changes });
 }
 
 /** Of an environment that is deleted: who may do that ends its grants with it. */
 export async function removeGrants(sql: Sql, author: Author, environmentId: string): Promise<void> {
   await lockAccess(sql);
-  const changedRoles = (await loadRoles(sql)).filter(
-    (role) => accessIn(role, environmentId) !== null,
-  );
-  await saveAndAudit(sql, author, { environmentId, changedRoles, accessByRole: new Map() });
+  const changes = (await loadRoles(sql))
+    .filter((role) => grantIn(role, environmentId) !== null)
+    .map((role) => ({ role, after: null }));
+  await saveAndAudit(sql, author, { environmentId, changes });
 }
 
 async function saveAndAudit(
@@ -57,23 +65,42 @@ async function saveAndAudit(
   author: Author,
   {
     environmentId,
-    changedRoles,
-    accessByRole,
+    changes,
   }: {
     environmentId: string;
-    changedRoles: readonly Role[];
-    accessByRole: ReadonlyMap<string, EnvironmentAccess>;
+    changes: readonly { role: Role; after: RoleGrant | null }[];
   },
 ): Promise<void> {
-  const grants = [...accessByRole].map(([id, access]) => ({ id, access }));
-  await saveGrants(sql, environmentId, grants);
-  for (const before of changedRoles)
+  await saveGrants(
+    sql,
+    environmentId,
+    changes.map(({ role, after }) => ({ id: role.id, grant: after })),
+  );
+  for (const { role } of changes)
     await auditAndPublishRole(sql, author, {
       action: "update",
-      before,
-      after: await requireRole(sql, before.id),
+      before: role,
+      after: await requireRole(sql, role.id),
     });
 }
 
-const accessIn = (role: Role, environmentId: string): EnvironmentAccess | null =>
-  role.environments.find((grant) => grant.environment_id === environmentId)?.access ?? null;
+const grantIn = (role: Role, environmentId: string): RoleGrant | null =>
+  role.environments.find((grant) => grant.environment_id === environmentId) ?? null;
+
+function grantAfter(
+  role: Role,
+  environmentId: string,
+  requested: RequestedGrant | undefined,
+): RoleGrant | null {
+  if (requested === undefined) return null;
+  const { access } = requested;
+  const actions = requested.actions ?? grantIn(role, environmentId)?.actions;
+  return {
+    environment_id: environmentId,
+    access,
+    ...(actions === undefined || access === "read" ? {} : { actions: [...actions] }),
+  };
+}
+
+const isSameGrant = (a: RoleGrant | null, b: RoleGrant | null): boolean =>
+  a?.access === b?.access && (a === null || b === null || isSameSet(actionsOf(a), actionsOf(b)));

@@ -2,10 +2,10 @@
  * Changes of environments and their groups, in the caller's transaction: each is in the audit log,
  * and told.
  */
-import { everyEnvironment, includesAccess } from "#contract/permissions.ts";
+import { everyEnvironment, grantedActions, includesAccess } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { accessTo } from "../../platform/http/check-permission.ts";
+import { accessTo, mayActIn } from "../../platform/http/check-permission.ts";
 import { setJobs } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
@@ -16,7 +16,6 @@ import {
   deleteEnvironment,
   deleteGroup,
   type EnvironmentRow,
-  type Grant,
   type GroupRow,
   insertEnvironment,
   insertGroup,
@@ -30,7 +29,7 @@ import {
   saveGroupOrder,
   setGroupMembers,
 } from "./store.ts";
-import { changeGrants, removeGrants } from "./write-grants.ts";
+import { changeGrants, removeGrants, type RequestedGrant } from "./write-grants.ts";
 
 export interface Author {
   caller: Caller;
@@ -42,7 +41,7 @@ export interface EnvironmentDraft extends Pick<
   "name" | "description" | "group_id"
 > {
   filter: Parameters<typeof filterText>[0];
-  roles?: readonly Pick<Grant, "id" | "access">[] | undefined;
+  roles?: readonly RequestedGrant[] | undefined;
 }
 
 /**
@@ -267,7 +266,14 @@ function requireAllowedForm({ toggles }: Caller, filter: string): void {
  */
 function requireNoGain(caller: Caller, before: EnvironmentRow, filter: string): void {
   const [access, overall] = [accessTo(caller, before.id), accessTo(caller, everyEnvironment)];
-  if (access === null || (overall !== null && includesAccess(overall, access))) return;
+  const isHeldEverywhere =
+    overall !== null &&
+    includesAccess(overall, access ?? "read") &&
+    grantedActions.every(
+      (action) =>
+        !mayActIn(caller, before.id, action) || mayActIn(caller, everyEnvironment, action),
+    );
+  if (access === null || isHeldEverywhere) return;
   if (!isNarrowed(before.filter, filter)) throw refuse("no_environment_access", access);
 }
 

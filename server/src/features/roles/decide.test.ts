@@ -1,18 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { environmentAccess, permissions } from "#contract/permissions.ts";
+import {
+  actionsOf,
+  environmentAccess,
+  grantedActions,
+  permissions,
+} from "#contract/permissions.ts";
 import { addedGrants, missingGrants, type RoleGrants } from "./decide.ts";
 
 const giverWith = (
   permissions: string[],
   environments: [string, (typeof environmentAccess)[number]][] = [],
-) => ({ permissions: new Set(permissions), environments: new Map(environments) });
+) => ({
+  permissions: new Set(permissions),
+  environments: new Map(environments),
+  incidentActions: new Map(
+    environments.map(([id, access]) => [id, new Set(actionsOf({ access }))]),
+  ),
+});
 const anyGrants: fc.Arbitrary<RoleGrants> = fc.record({
   permissions: fc.uniqueArray(fc.constantFrom(...permissions), { maxLength: 8 }),
   environments: fc.uniqueArray(
     fc.record({
       environment_id: fc.constantFrom("all", "1", "2"),
       access: fc.constantFrom(...environmentAccess),
+      actions: fc.option(fc.uniqueArray(fc.constantFrom(...grantedActions)), { nil: undefined }),
     }),
     { selector: (grant) => grant.environment_id },
   ),

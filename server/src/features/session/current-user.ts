@@ -25,6 +25,7 @@ export async function currentUser(
     | "userId"
     | "permissions"
     | "environments"
+    | "incidentActions"
     | "isExpired"
     | "isSuperadmin"
     | "isOperatorBySso"
@@ -55,6 +56,9 @@ export async function currentUser(
       granular_permissions: {
         environments: Object.fromEntries(
           [...caller.environments].map(([id, access]) => [id, accessUpTo(access)]),
+        ),
+        actions: Object.fromEntries(
+          [...caller.incidentActions].map(([id, actions]) => [id, [...actions]]),
         ),
       },
       organization: presentOrganization(organization, settings),

@@ -1,5 +1,10 @@
 import type { Endpoint, Need } from "#contract/endpoint.ts";
-import { type EnvironmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
+import {
+  type EnvironmentAccess,
+  everyEnvironment,
+  type GrantedAction,
+  includesAccess,
+} from "#contract/permissions.ts";
 import type { Caller, EnvironmentReach } from "../caller.ts";
 import { refuse } from "../refuse.ts";
 
@@ -37,26 +42,50 @@ function mayCall(
  */
 export async function reachOf(
   caller: Caller,
-  { environmentId, needed }: { environmentId: string; needed: EnvironmentAccess },
+  {
+    environmentId,
+    needed,
+    action = null,
+  }: { environmentId: string; needed: EnvironmentAccess; action?: GrantedAction | null },
   exists: (id: string) => Promise<boolean>,
 ): Promise<EnvironmentReach> {
   const overall = accessTo(caller, everyEnvironment);
   if (environmentId === everyEnvironment) {
-    if (overall !== null && includesAccess(overall, needed))
+    if (
+      overall !== null &&
+      includesAccess(overall, needed) &&
+      mayActIn(caller, everyEnvironment, action)
+    )
       return { environmentId, environments: "everything" };
-    const environments = [...caller.environments]
-      .filter(([, access]) => includesAccess(access, needed))
-      .map(([id]) => id);
-    if (environments.length === 0 && needed !== "read")
-      throw refuse("no_environment_access", needed);
+    const reached = reachedIds(caller, needed);
+    const environments = reached.filter((id) => mayActIn(caller, id, action));
+    if (reached.length === 0 && needed !== "read") throw refuse("no_environment_access", needed);
+    if (environments.length === 0 && action !== null) throw refuse("no_environment_action", action);
     return { environmentId, environments };
   }
   const access = accessTo(caller, environmentId);
   if (access === null || !/^\d{1,18}$/.test(environmentId) || !(await exists(environmentId)))
     throw refuse("not_found");
   if (!includesAccess(access, needed)) throw refuse("no_environment_access", needed);
+  if (!mayActIn(caller, environmentId, action))
+    throw refuse("no_environment_action", action ?? needed);
   return { environmentId, environments: [environmentId] };
 }
+
+/** By grants of their own, or by the one of all. */
+const reachedIds = ({ environments }: Caller, needed: EnvironmentAccess): string[] =>
+  [...environments].filter(([, access]) => includesAccess(access, needed)).map(([id]) => id);
+
+/** What the grant of all gives holds in each; who may change every environment is limited by none. */
+export const mayActIn = (
+  { permissions, incidentActions }: Pick<Caller, "permissions" | "incidentActions">,
+  environmentId: string,
+  action: GrantedAction | null,
+): boolean =>
+  action === null ||
+  permissions.has("environments@update") ||
+  incidentActions.get(everyEnvironment)?.has(action) === true ||
+  incidentActions.get(environmentId)?.has(action) === true;
 
 /** Highest access from grants and from the environments permissions; null sees nothing of it. */
 export function accessTo(caller: Caller, environmentId: string): EnvironmentAccess | null {

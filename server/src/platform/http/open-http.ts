@@ -271,7 +271,11 @@ async function admit(
   const pathParams = request.params as { env?: string; id?: string };
   const reach = await reachOf(
     caller,
-    { environmentId: pathParams.env ?? pathParams.id ?? "", needed: needs.access },
+    {
+      environmentId: pathParams.env ?? pathParams.id ?? "",
+      needed: needs.access,
+      action: needs.action ?? null,
+    },
     (id) => accessCheck.environmentExists(caller.organizationId, id),
   );
   return { holder: caller, reach };

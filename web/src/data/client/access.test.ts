@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/session.ts";
-import { hasToggle, mayDo, mayIn, mayInSome } from "./access.ts";
+import { hasToggle, mayAct, mayDo, mayIn, mayInSome } from "./access.ts";
 
 const aUser = (
   permissions: string[],
   environments: CurrentUser["granular_permissions"]["environments"] = {},
+  actions: CurrentUser["granular_permissions"]["actions"] = {},
 ): CurrentUser => ({
   _id: "5",
   username: "rui@northwind.example",
@@ -16,7 +17,7 @@ const aUser = (
   },
   roles: [],
   permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
-  granular_permissions: { environments },
+  granular_permissions: { environments, actions },
   organization: {
     _id: "1",
     name: "northwind",
@@ -62,4 +63,18 @@ test("access reaches an environment by itself, by all of them, or by permission"
 test("some environment is open that far, or none is", () => {
   const editor = aUser([], { "7": ["read", "incident_actions", "edit"], "9": ["read"] });
   expect([mayInSome(editor, "edit"), mayInSome(editor, "full_access")]).toEqual([true, false]);
+});
+
+test("an action is offered where the level and the action are granted, by the environment or by all", () => {
+  const acts = ["read" as const, "incident_actions" as const];
+  const user = aUser([], { "7": acts, "8": ["read"] }, { "7": ["comment"], "8": [] });
+  expect(["7", "8", "all"].map((env) => mayAct(user, env, "comment"))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(mayAct(user, "7", "resolve")).toBe(false);
+  const everywhere = aUser([], { all: acts }, { all: ["resolve"] });
+  expect(mayAct(everywhere, "7", "resolve")).toBe(true);
+  expect(mayAct(aUser(["environments@update"]), "7", "merge")).toBe(true);
 });

@@ -1,6 +1,7 @@
 import {
   type EnvironmentAccess,
   everyEnvironment,
+  type GrantedAction,
   includesAccess,
   type Permission,
 } from "#contract/permissions.ts";
@@ -22,6 +23,20 @@ export function mayIn(
   const access = accessTo(user, environmentId);
   return access !== null && includesAccess(access, needed);
 }
+
+/** Whether an action on incidents may be offered there: the level and the action are granted. */
+export const mayAct = (
+  user: CurrentUser,
+  environmentId: string,
+  action: GrantedAction,
+): boolean => {
+  const { actions } = user.granular_permissions;
+  return (
+    mayIn(user, environmentId, "incident_actions") &&
+    (mayDo(user, "environments@update") ||
+      [everyEnvironment, environmentId].some((id) => actions[id]?.includes(action) === true))
+  );
+};
 
 /** Whether any environment, whichever it is, is open that far. */
 export const mayInSome = (user: CurrentUser, needed: EnvironmentAccess): boolean =>

@@ -135,12 +135,16 @@ async function undoAction(
     const undoRow = await loadUndo(sql, hashToken(token));
     if (!undoRow || undoRow.expires_at < parts.clock.nowS()) throw refuse("not_found");
     if (undoRow.done) throw refuse("already_undone");
+    const record = undoRow.before as UndoRecord; // what saveUndo stored
     const reach = await reachOf(
       caller,
-      { environmentId: undoRow.environment_id, needed: "incident_actions" },
+      {
+        environmentId: undoRow.environment_id,
+        needed: "incident_actions",
+        action: contract.grantOfAction[record.action],
+      },
       async () => true,
     );
-    const record = undoRow.before as UndoRecord; // what saveUndo stored
     const incidentIds = [...record.incidents, ...record.made].map((entry) => entry.id);
     const { world, rules } = await loadWorld(sql, parts, {
       caller,

@@ -112,7 +112,7 @@ const reachFor = (
   caller: Caller,
   environmentId: string,
 ): Promise<EnvironmentReach> =>
-  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) =>
+  reachOf(caller, { environmentId, needed: "incident_actions", action: "share" }, (id) =>
     parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)),
   );
 

@@ -1,3 +1,4 @@
+import type { IncidentAction } from "#contract/incident-actions.ts";
 import { type Reason, reason } from "#contract/refusals.ts";
 import { canonicalJson } from "../../../platform/canonical-json.ts";
 import { hideMerged } from "./actions.ts";
@@ -49,7 +50,7 @@ type AlertFields = Pick<
 
 /** Enough to reverse one action, and to see whether something newer stands in the way. */
 export interface UndoRecord {
-  action: string;
+  action: IncidentAction;
   incidents: { id: string; before: IncidentFields; after: IncidentFields }[];
   alerts: { id: string; before: AlertFields; after: AlertFields }[];
   /** Incidents that the action made: they are hidden again. */
@@ -113,7 +114,11 @@ export const snapshot = (world: World): Snapshot => ({
 });
 
 /** What an action changed since the snapshot; null when that is nothing. */
-export function undoRecordOf(action: string, before: Snapshot, world: World): UndoRecord | null {
+export function undoRecordOf(
+  action: IncidentAction,
+  before: Snapshot,
+  world: World,
+): UndoRecord | null {
   const incidents = [...world.incidents.changed].flatMap((id) => {
     const was = before.incidents.get(id);
     const is = world.incidents.byId.get(id);
