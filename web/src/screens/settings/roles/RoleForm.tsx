@@ -1,4 +1,4 @@
-import { environmentAccess, everyEnvironment } from "#contract/permissions.ts";
+import { environmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { type RoleDraft, type RoleItem, usePermissions } from "../../../data/roles.ts";
@@ -11,7 +11,8 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { roleWords as words, entryWords } from "../../../words/words.ts";
-import { groupResources } from "./role-levels.ts";
+import { GrantedActions } from "./GrantedActions.tsx";
+import { groupResources, withAccess } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";
 
@@ -66,7 +67,7 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
   );
 }
 
-type Access = RoleDraft["environments"][number]["access"];
+type Grant = RoleDraft["environments"][number];
 const levels = (["none", ...environmentAccess] as const).map((value) => ({
   value,
   label: words.environmentLevels[value],
@@ -84,32 +85,48 @@ function Environments({
     { id: everyEnvironment, name: words.everyEnvironment },
     ...(data?.items ?? []).filter((environment) => !environment.is_all),
   ];
-  const accessTo = (id: string) =>
-    draft.environments.find((item) => item.environment_id === id)?.access ?? "none";
-  const setAccess = (id: string, access: Access | "none") =>
+  const grantOf = (id: string) => draft.environments.find((item) => item.environment_id === id);
+  const setGrant = (id: string, grant: Grant | null) =>
     set({
       environments: [
         ...draft.environments.filter((item) => item.environment_id !== id),
-        ...(access === "none" ? [] : [{ environment_id: id, access }]),
+        ...(grant === null ? [] : [grant]),
       ],
     });
   return (
     <Section title={words.environments} extra={words.everyHelp}>
-      {rows.map(({ id, name }) => (
-        <div key={id} className={styles.row}>
-          <span className="ellipsis" title={name}>
-            {name}
-          </span>
-          <Select
-            hidesLabel
-            size="m"
-            label={words.environmentAccess(name)}
-            options={levels}
-            value={accessTo(id)}
-            onChange={(access) => setAccess(id, access)}
-          />
-        </div>
-      ))}
+      {rows.map(({ id, name }) => {
+        const grant = grantOf(id);
+        return (
+          <div key={id} className={styles.resource}>
+            <div className={styles.row}>
+              <span className="ellipsis" title={name}>
+                {name}
+              </span>
+              <Select
+                hidesLabel
+                size="m"
+                label={words.environmentAccess(name)}
+                options={levels}
+                value={grant?.access ?? "none"}
+                onChange={(access) =>
+                  setGrant(
+                    id,
+                    access === "none" ? null : withAccess({ ...grant, environment_id: id }, access),
+                  )
+                }
+              />
+            </div>
+            {grant && includesAccess(grant.access, "incident_actions") && (
+              <GrantedActions
+                grant={grant}
+                name={name}
+                onChange={(changed) => setGrant(id, changed)}
+              />
+            )}
+          </div>
+        );
+      })}
     </Section>
   );
 }

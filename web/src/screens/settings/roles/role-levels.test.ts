@@ -5,7 +5,9 @@ import {
   levelOf,
   type Resource,
   stepsOf,
+  toggleAction,
   togglePermission,
+  withAccess,
   withLevel,
 } from "./role-levels.ts";
 
@@ -49,4 +51,16 @@ test("every resource of the catalogue stands in exactly one group", () => {
       .flatMap(([, of]) => of.map((item) => item.resource))
       .sort(),
   ).toEqual(resources.map((item) => item.resource).sort());
+});
+
+test("actions are taken off a grant one by one, given back, and stay when the level changes", () => {
+  const grant = { environment_id: "7", access: "edit" as const };
+  const narrow = toggleAction(toggleAction(grant, "merge"), "resolve");
+  expect(narrow.actions).toEqual(["comment", "assign", "acknowledge", "snooze", "share"]);
+  expect(toggleAction(toggleAction(narrow, "merge"), "resolve")).toEqual(grant);
+  expect(withAccess(narrow, "incident_actions")).toEqual({
+    ...narrow,
+    access: "incident_actions",
+  });
+  expect(withAccess(narrow, "read")).toEqual({ environment_id: "7", access: "read" });
 });

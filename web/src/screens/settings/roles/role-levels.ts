@@ -1,4 +1,12 @@
-import type { Action, Permission } from "#contract/permissions.ts";
+import {
+  type Action,
+  actionsOf,
+  type GrantedAction,
+  grantedActions,
+  includesAccess,
+  type Permission,
+} from "#contract/permissions.ts";
+import type { Grant } from "#contract/roles.ts";
 
 /** A resource of the permission catalogue. */
 export interface Resource {
@@ -46,6 +54,26 @@ export const togglePermission = (
   permissions.includes(permission)
     ? permissions.filter((item) => item !== permission)
     : [...permissions, permission];
+
+/** Takes an action on incidents off a grant, or gives it back; all of them are none named. */
+export function toggleAction(grant: Grant, action: GrantedAction): Grant {
+  const { environment_id, access } = grant;
+  const before = actionsOf(grant);
+  const actions = grantedActions.filter((item) => before.includes(item) !== (item === action));
+  return actions.length === grantedActions.length
+    ? { environment_id, access }
+    : { environment_id, access, actions };
+}
+
+/** At another level; what was named of the actions stays where the level still gives any. */
+export const withAccess = (
+  { environment_id, actions }: Omit<Grant, "access">,
+  access: Grant["access"],
+): Grant => ({
+  environment_id,
+  access,
+  ...(actions !== undefined && includesAccess(access, "incident_actions") ? { actions } : {}),
+});
 
 /** In the catalogue's groups, in its order. */
 export const groupResources = (
