@@ -2,6 +2,7 @@ import {
   type EnvironmentAccess,
   everyEnvironment,
   type GrantedAction,
+  grantedActions,
   includesAccess,
   type Permission,
 } from "#contract/permissions.ts";
@@ -37,6 +38,12 @@ export const mayAct = (
       [everyEnvironment, environmentId].some((id) => actions[id]?.includes(action) === true))
   );
 };
+
+/** What of the actions the level would give there and no grant does; none where it gives none. */
+export const missingActions = (user: CurrentUser, environmentId: string): GrantedAction[] =>
+  mayIn(user, environmentId, "incident_actions")
+    ? grantedActions.filter((action) => !mayAct(user, environmentId, action))
+    : [];
 
 /** Whether any environment, whichever it is, is open that far. */
 export const mayInSome = (user: CurrentUser, needed: EnvironmentAccess): boolean =>

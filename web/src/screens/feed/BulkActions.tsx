@@ -7,8 +7,9 @@ import {
   UserRoundX,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
+import type { GrantedAction } from "#contract/permissions.ts";
 import { limits } from "#contract/limits.ts";
-import { mayDo } from "../../data/client/access.ts";
+import { mayAct, mayDo } from "../../data/client/access.ts";
 import { useMe } from "../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
@@ -28,6 +29,7 @@ import {
 } from "../../words/words.ts";
 
 interface BulkActionsProps {
+  env: string;
   incidents: readonly Incident[];
   checkAll: CheckAll;
   waiting: { count: number; show: () => void };
@@ -40,6 +42,7 @@ interface BulkActionsProps {
 
 /** What can be done to all that are checked. Stands in the place of the list's head. */
 export function BulkActions({
+  env,
   incidents,
   checkAll,
   waiting,
@@ -49,14 +52,24 @@ export function BulkActions({
   onClear,
   isPhone,
 }: BulkActionsProps) {
-  const mayTag = mayDo(useMe(), "custom_tags@update");
+  const me = useMe();
+  const may = (action: GrantedAction) => mayAct(me, env, action);
+  const mayTag = mayDo(me, "custom_tags@update");
   const count = incidents.length;
   const snoozed = incidents.filter((incident) => incident.snooze !== null);
   const active = incidents.filter((incident) => incident.active);
   const tooMany =
     count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
   const notActive = active.length === 0 ? actionWords.areResolved : tooMany;
-  const entries = useBulkEntries({ incidents, actions, onOpenDialog, isPhone, tooMany, notActive });
+  const entries = useBulkEntries({
+    env,
+    incidents,
+    actions,
+    onOpenDialog,
+    isPhone,
+    tooMany,
+    notActive,
+  });
   return (
     <BulkBar
       checkAll={checkAll}
@@ -70,41 +83,50 @@ export function BulkActions({
         ) : undefined
       }
     >
-      <Button
-        size="s"
-        keys={isPhone ? undefined : "r"}
-        disabledReason={notActive}
-        onClick={onResolve}
-      >
-        {actionWords.resolveCount(active.length || count)}
-      </Button>
-      <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("assign")}>
-        {actionWords.assign}
-      </Button>
-      {snoozed.length === count ? (
-        <Button size="s" disabledReason={tooMany} onClick={() => void actions.unsnooze(snoozed)}>
-          {actionWords.unsnooze}
-        </Button>
-      ) : (
-        <Button size="s" disabledReason={notActive} onClick={() => onOpenDialog("snooze")}>
-          {actionWords.snooze}
+      {may("resolve") && (
+        <Button
+          size="s"
+          keys={isPhone ? undefined : "r"}
+          disabledReason={notActive}
+          onClick={onResolve}
+        >
+          {actionWords.resolveCount(active.length || count)}
         </Button>
       )}
-      <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("share")}>
-        {shareWords.share}
-      </Button>
+      {may("assign") && (
+        <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("assign")}>
+          {actionWords.assign}
+        </Button>
+      )}
+      {may("snooze") &&
+        (snoozed.length === count ? (
+          <Button size="s" disabledReason={tooMany} onClick={() => void actions.unsnooze(snoozed)}>
+            {actionWords.unsnooze}
+          </Button>
+        ) : (
+          <Button size="s" disabledReason={notActive} onClick={() => onOpenDialog("snooze")}>
+            {actionWords.snooze}
+          </Button>
+        ))}
+      {may("share") && (
+        <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("share")}>
+          {shareWords.share}
+        </Button>
+      )}
       {!isPhone && mayTag && (
         <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("tag")}>
           {incidentTagWords.tag}
         </Button>
       )}
-      <Button
-        size="s"
-        disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany}
-        onClick={() => onOpenDialog("merge")}
-      >
-        {actionWords.merge}
-      </Button>
+      {may("merge") && (
+        <Button
+          size="s"
+          disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany}
+          onClick={() => onOpenDialog("merge")}
+        >
+          {actionWords.merge}
+        </Button>
+      )}
       <Menu
         label={actionWords.more}
         entries={entries}
@@ -118,13 +140,14 @@ export function BulkActions({
 
 /** The rest of what can be done, in a menu. */
 function useBulkEntries({
+  env,
   incidents,
   actions,
   onOpenDialog,
   isPhone,
   tooMany,
   notActive,
-}: Pick<BulkActionsProps, "incidents" | "actions" | "onOpenDialog" | "isPhone"> & {
+}: Pick<BulkActionsProps, "env" | "incidents" | "actions" | "onOpenDialog" | "isPhone"> & {
   tooMany: string | undefined;
   notActive: string | undefined;
 }): MenuEntry[] {
@@ -133,22 +156,30 @@ function useBulkEntries({
   const snoozed = incidents.filter((incident) => incident.snooze !== null);
   const assigned = incidents.filter((incident) => incident.assignment !== null);
   return [
-    {
-      id: "comment",
-      label: actionWords.resolveWithComment,
-      icon: MessageSquareText,
-      keys: "shift+r",
-      disabledReason: notActive,
-      onSelect: () => onOpenDialog("resolve"),
-    },
-    {
-      id: "me",
-      label: actionWords.assignToMe,
-      icon: UserRoundCheck,
-      keys: "i",
-      disabledReason: tooMany,
-      onSelect: () => void actions.assign(incidents, me._id),
-    },
+    ...(mayAct(me, env, "resolve")
+      ? [
+          {
+            id: "comment",
+            label: actionWords.resolveWithComment,
+            icon: MessageSquareText,
+            keys: "shift+r",
+            disabledReason: notActive,
+            onSelect: () => onOpenDialog("resolve"),
+          },
+        ]
+      : []),
+    ...(mayAct(me, env, "assign")
+      ? [
+          {
+            id: "me",
+            label: actionWords.assignToMe,
+            icon: UserRoundCheck,
+            keys: "i",
+            disabledReason: tooMany,
+            onSelect: () => void actions.assign(incidents, me._id),
+          },
+        ]
+      : []),
     ...(isPhone && mayTag
       ? [
           {
@@ -160,7 +191,7 @@ function useBulkEntries({
           },
         ]
       : []),
-    ...(assigned.length > 0
+    ...(assigned.length > 0 && mayAct(me, env, "assign")
       ? [
           {
             id: "unassign",
@@ -171,7 +202,7 @@ function useBulkEntries({
           },
         ]
       : []),
-    ...(snoozed.length > 0 && snoozed.length < incidents.length
+    ...(snoozed.length > 0 && snoozed.length < incidents.length && mayAct(me, env, "snooze")
       ? [
           {
             id: "unsnooze",

@@ -1,4 +1,4 @@
-import { hasToggle, mayDo } from "../../data/client/access.ts";
+import { hasToggle, mayAct, mayDo } from "../../data/client/access.ts";
 import { useCustomizations, useSaveUiSettings } from "../../data/session/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
@@ -70,6 +70,7 @@ function useFeedModelCommands(
   const isStarrable = environment !== undefined && !environment.is_all;
   useFeedCommands({
     mayAct: model.mayAct,
+    may: (action) => mayAct(me, model.address.env, action),
     mayTag: mayDo(me, "custom_tags@update"),
     targets: targets.length,
     isTargetActive: targets.some((target) => target.active),

@@ -91,6 +91,7 @@ export function FeedList(props: FeedListProps) {
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {checkedIncidents.length > 0 ? (
         <BulkActions
+          env={address.env}
           incidents={checkedIncidents}
           checkAll={checkAll}
           waiting={waiting}
@@ -197,7 +198,7 @@ function FeedRows({
               : undefined
           }
           onRange={() => mayAct && checked.toggle(incident.id, true)}
-          handlers={mayAct ? { actions, onOpenDialog, onResolve } : undefined}
+          handlers={mayAct ? { env: address.env, actions, onOpenDialog, onResolve } : undefined}
         />
       )}
     />

@@ -13,7 +13,9 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
+import type { GrantedAction } from "#contract/permissions.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
+import { grantedCommands } from "../../parts/incident/actions/granted-commands.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
 import {
   actionWords,
@@ -25,6 +27,7 @@ import {
 
 export interface FeedCommandsInput {
   mayAct: boolean;
+  may: (action: GrantedAction) => boolean;
   mayTag: boolean;
   /** How many incidents an action would meet. */
   targets: number;
@@ -78,7 +81,11 @@ export function useFeedCommands(ask: FeedCommandsInput): void {
       run: ask.escape,
     },
   ];
-  useCommands([...moves, ...(ask.mayAct ? actionCommands(ask) : []), ...navigationCommands(ask)]);
+  useCommands([
+    ...moves,
+    ...(ask.mayAct ? grantedCommands(actionCommands(ask), ask.may) : []),
+    ...navigationCommands(ask),
+  ]);
 }
 
 function actionCommands(ask: FeedCommandsInput): Command[] {

@@ -9,10 +9,11 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayDo, mayIn } from "../../data/client/access.ts";
+import { mayAct, mayDo, mayIn } from "../../data/client/access.ts";
 import { useMe } from "../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
+import { grantedCommands } from "../../parts/incident/actions/granted-commands.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
 import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/words.ts";
 
@@ -108,5 +109,9 @@ export function useIncidentCommands({
       run: () => ask("merge"),
     },
   ];
-  useCommands(incident && mayIn(me, env, "incident_actions") ? commands(incident) : []);
+  useCommands(
+    incident && mayIn(me, env, "incident_actions")
+      ? grantedCommands(commands(incident), (action) => mayAct(me, env, action))
+      : [],
+  );
 }

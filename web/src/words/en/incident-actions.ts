@@ -28,6 +28,17 @@ export const actionWords = localize("actionWords", {
   undo: "Undo",
   retry: "Try again",
   cancel: "Cancel",
+  /** The actions that a role leaves out, as verbs. */
+  grantedActions: {
+    comment: "comment",
+    assign: "assign",
+    acknowledge: "acknowledge",
+    snooze: "snooze",
+    resolve: "resolve",
+    share: "share",
+    merge: "merge or split",
+  },
+  missing: (actions: string) => `Your roles do not give here: ${actions}`,
   readOnly: "You may read this environment, but not change incidents in it",
   tooMany: (max: number) => `At most ${numberText(max)} incidents at once`,
   isResolved: "It is resolved already",

@@ -1,13 +1,14 @@
 import { Check, ChevronDown, Moon, MoreHorizontal, Share2, Sunrise, UserPlus } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayIn } from "../../../data/client/access.ts";
+import type { GrantedAction } from "#contract/permissions.ts";
+import { mayAct, mayIn, missingActions } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
-import { actionWords as words, shareWords } from "../../../words/words.ts";
+import { actionWords as words, listText, shareWords } from "../../../words/words.ts";
 import { readingEntries, useWritingEntries } from "./useWritingEntries.ts";
 import styles from "./IncidentActions.module.css";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
@@ -39,12 +40,15 @@ export function IncidentActions({
 }: IncidentActionsProps) {
   const me = useMe();
   const nameOf = usePersonName();
-  const mayAct = mayIn(me, env, "incident_actions");
+  const mayWrite = mayIn(me, env, "incident_actions");
+  const may = (action: GrantedAction) => mayAct(me, env, action);
+  const missing = missingActions(me, env);
   const assignee = incident.assignment ? nameOf(incident.assignment.assignee) : null;
   const size = isBar ? "l" : "m";
   const shared = shareTargetCount(incident);
   const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
   const writing = useWritingEntries({
+    env,
     incident,
     actions,
     onOpenDialog,
@@ -56,7 +60,7 @@ export function IncidentActions({
       label={words.more}
       align="end"
       side={isBar ? "top" : "bottom"}
-      entries={mayAct ? [...writing, ...reading] : reading}
+      entries={mayWrite ? [...writing, ...reading] : reading}
       trigger={(props) => (
         <IconButton
           icon={MoreHorizontal}
@@ -68,7 +72,7 @@ export function IncidentActions({
       )}
     />
   );
-  if (!mayAct)
+  if (!mayWrite)
     return isBar ? null : (
       <div className={styles.actions}>
         <span className={styles.readOnly}>{words.readOnly}</span>
@@ -77,7 +81,7 @@ export function IncidentActions({
     );
   return (
     <div className={cx(styles.actions, isBar && styles.bar)}>
-      {incident.active && (
+      {incident.active && may("resolve") && (
         <Button
           variant="primary"
           size={size}
@@ -89,24 +93,11 @@ export function IncidentActions({
           {words.resolve}
         </Button>
       )}
-      <Button
-        size={size}
-        icon={assignee === null || isBar ? UserPlus : undefined}
-        start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
-        endIcon={isBar ? undefined : ChevronDown}
-        className={styles.assign}
-        onClick={() => onOpenDialog("assign")}
-      >
-        {assignee === null || isBar ? (
-          words.assign
-        ) : (
-          <>
-            <span className="unseen">{words.assignedTo} </span>
-            {assignee}
-          </>
-        )}
-      </Button>
+      {may("assign") && (
+        <AssignButton assignee={assignee} isBar={isBar} onOpen={() => onOpenDialog("assign")} />
+      )}
       {incident.active &&
+        may("snooze") &&
         (incident.snooze ? (
           <Button size={size} icon={Sunrise} onClick={() => void actions.unsnooze([incident])}>
             {words.unsnooze}
@@ -121,12 +112,47 @@ export function IncidentActions({
             {words.snooze}
           </Button>
         ))}
-      {!isBar && (
+      {!isBar && may("share") && (
         <Button icon={Share2} keys="h" onClick={() => onOpenDialog("share")}>
           {shareLabel}
         </Button>
       )}
       {more}
+      {!isBar && missing.length > 0 && (
+        <span className={styles.readOnly}>
+          {words.missing(listText(missing.map((action) => words.grantedActions[action])))}
+        </span>
+      )}
     </div>
+  );
+}
+
+function AssignButton({
+  assignee,
+  isBar,
+  onOpen,
+}: {
+  assignee: string | null;
+  isBar: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <Button
+      size={isBar ? "l" : "m"}
+      icon={assignee === null || isBar ? UserPlus : undefined}
+      start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
+      endIcon={isBar ? undefined : ChevronDown}
+      className={styles.assign}
+      onClick={onOpen}
+    >
+      {assignee === null || isBar ? (
+        words.assign
+      ) : (
+        <>
+          <span className="unseen">{words.assignedTo} </span>
+          {assignee}
+        </>
+      )}
+    </Button>
   );
 }

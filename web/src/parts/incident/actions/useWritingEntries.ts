@@ -10,7 +10,7 @@ import {
   UserRoundX,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayDo } from "../../../data/client/access.ts";
+import { mayAct, mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
 import { actionWords as words, incidentTagWords } from "../../../words/words.ts";
@@ -19,6 +19,7 @@ import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface WritingEntriesInput {
+  env: string;
   incident: Incident;
   actions: IncidentActionHandlers;
   onOpenDialog: (kind: IncidentDialogKind) => void;
@@ -28,6 +29,7 @@ interface WritingEntriesInput {
 
 /** What the menu offers to whoever may change the incident. */
 export function useWritingEntries({
+  env,
   incident,
   actions,
   onOpenDialog,
@@ -36,7 +38,7 @@ export function useWritingEntries({
   const me = useMe();
   const isMine = incident.assignment?.assignee === me._id;
   return [
-    ...(shareLabel !== undefined
+    ...(shareLabel !== undefined && mayAct(me, env, "share")
       ? [
           {
             id: "share",
@@ -47,7 +49,7 @@ export function useWritingEntries({
           },
         ]
       : []),
-    ...(incident.active
+    ...(incident.active && mayAct(me, env, "resolve")
       ? [
           {
             id: "comment",
@@ -58,7 +60,7 @@ export function useWritingEntries({
           },
         ]
       : []),
-    ...(isMine
+    ...(isMine || !mayAct(me, env, "assign")
       ? []
       : [
           {
@@ -69,7 +71,7 @@ export function useWritingEntries({
             onSelect: () => void actions.assign([incident], me._id),
           },
         ]),
-    ...(incident.assignment === null
+    ...(incident.assignment === null || !mayAct(me, env, "assign")
       ? []
       : [
           {
@@ -90,13 +92,17 @@ export function useWritingEntries({
           },
         ]
       : []),
-    {
-      id: "merge",
-      label: words.mergeInto,
-      icon: Merge,
-      keys: "m",
-      onSelect: () => onOpenDialog("merge"),
-    },
+    ...(mayAct(me, env, "merge")
+      ? [
+          {
+            id: "merge",
+            label: words.mergeInto,
+            icon: Merge,
+            keys: "m",
+            onSelect: () => onOpenDialog("merge"),
+          },
+        ]
+      : []),
     { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onOpenDialog("links") },
     { divider: true },
   ];

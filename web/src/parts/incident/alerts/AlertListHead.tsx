@@ -21,7 +21,7 @@ export function AlertListHead({
   onSearch: (change: DetailChange) => void;
 }) {
   const { alerts, checked, response } = list;
-  const mayCheck = list.mayAct && alerts.length > 0 && !list.isTimeline;
+  const mayCheck = list.mayCheck && alerts.length > 0 && !list.isTimeline;
   return (
     <ListHead
       checkAll={mayCheck ? checkAllRows(checked, list.ids, words.selectAll) : undefined}
@@ -74,20 +74,26 @@ export function AlertBulkBar({
       clearLabel={words.clear}
       onClear={list.clearChecked}
     >
-      <Button
-        size="s"
-        isDisabled={checkedAlerts.every((alert) => alert.status === "ok")}
-        onClick={resolveChecked}
-      >
-        {words.resolve(checkedAlerts.length)}
-      </Button>
-      <Button
-        size="s"
-        disabledReason={checkedAlerts.length >= incident.alerts.total ? words.splitAll : undefined}
-        onClick={onSplit}
-      >
-        {words.split}
-      </Button>
+      {list.mayResolve && (
+        <Button
+          size="s"
+          isDisabled={checkedAlerts.every((alert) => alert.status === "ok")}
+          onClick={resolveChecked}
+        >
+          {words.resolve(checkedAlerts.length)}
+        </Button>
+      )}
+      {list.maySplit && (
+        <Button
+          size="s"
+          disabledReason={
+            checkedAlerts.length >= incident.alerts.total ? words.splitAll : undefined
+          }
+          onClick={onSplit}
+        >
+          {words.split}
+        </Button>
+      )}
     </BulkBar>
   );
 }

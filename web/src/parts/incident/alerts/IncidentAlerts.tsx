@@ -130,10 +130,10 @@ function AlertRows({
   openId: string | undefined;
   onAlert: (id: string) => void;
 }) {
-  const { alerts, checked, columns, mayAct } = list;
+  const { alerts, checked, columns, mayCheck } = list;
   return (
     <div className={styles.list} onKeyDown={list.handleKeyDown}>
-      <AlertColumnHeads columns={columns.shown} hasBoxes={mayAct} />
+      <AlertColumnHeads columns={columns.shown} hasBoxes={mayCheck} />
       <VirtualList
         ref={list.listRef}
         label={words.list}
@@ -142,17 +142,17 @@ function AlertRows({
         rowHeight={ROW_PX}
         activeKey={list.cursor}
         onActive={list.setCursor}
-        checkedKeys={mayAct ? checked.ids : undefined}
+        checkedKeys={mayCheck ? checked.ids : undefined}
         openKey={openId}
         onOpen={(alert) => onAlert(alert.id)}
-        onToggle={mayAct ? (alert, isRange) => checked.toggle(alert.id, isRange) : undefined}
+        onToggle={mayCheck ? (alert, isRange) => checked.toggle(alert.id, isRange) : undefined}
         renderRow={(alert) => (
           <AlertRow
             alert={alert}
             name={list.names.get(alert.id) ?? alert.primary.value}
             columns={columns.shown}
             check={
-              mayAct
+              mayCheck
                 ? {
                     isChecked: checked.ids.has(alert.id),
                     onToggle: () => checked.toggle(alert.id),

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { settingRanges } from "#contract/limits.ts";
-import { mayIn } from "../../../data/client/access.ts";
+import { mayAct } from "../../../data/client/access.ts";
 import { useIncidentAlerts } from "../../../data/feed/incidents.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { VirtualListHandle } from "../../../ui/list/VirtualList.tsx";
@@ -19,7 +19,9 @@ export function useAlertList(env: string, incident: Incident, search: DetailSear
     alert_sort: sort = "status",
     alert_order: order = "desc",
   } = search;
-  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const me = useMe();
+  const [mayResolve, maySplit] = [mayAct(me, env, "resolve"), mayAct(me, env, "merge")];
+  const mayCheck = mayResolve || maySplit;
   const response = useIncidentAlerts(
     { env, id: incident.id },
     { per_page: settingRanges.alertsPerIncident.max, query, sort, order },
@@ -40,7 +42,7 @@ export function useAlertList(env: string, incident: Incident, search: DetailSear
     const run = {
       j: () => step(1),
       k: () => step(-1),
-      x: () => mayAct && cursor !== null && checked.toggle(cursor),
+      x: () => mayCheck && cursor !== null && checked.toggle(cursor),
     }[event.key];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
     // The keys of the list of incidents rest while this one has the focus.
@@ -53,7 +55,9 @@ export function useAlertList(env: string, incident: Incident, search: DetailSear
     sort,
     order,
     isTimeline: search.alert_view === "timeline",
-    mayAct,
+    mayCheck,
+    mayResolve,
+    maySplit,
     response,
     alerts,
     ids,

@@ -1,4 +1,4 @@
-import { mayIn } from "../../../data/client/access.ts";
+import { mayAct } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
@@ -37,7 +37,7 @@ export function IncidentActivity({
   const total = feed.data?.total ?? 0;
   return (
     <div className={styles.activity}>
-      {mayIn(me, incidentKey.env, "incident_actions") && <CommentBox incidentKey={incidentKey} />}
+      {mayAct(me, incidentKey.env, "comment") && <CommentBox incidentKey={incidentKey} />}
       <SegmentedControl
         size="s"
         label={words.filter}

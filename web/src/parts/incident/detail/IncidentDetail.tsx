@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayIn } from "../../../data/client/access.ts";
+import { mayAct } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -54,7 +54,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   } = props;
   const incidentKey: IncidentKey = { env, id: incident.id };
   const { tab = "overview" } = search;
-  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const mayResolve = mayAct(useMe(), env, "resolve");
   const nameOf = usePersonName();
   const answer = useAllAlerts(incidentKey);
   const activity = useActivities(incidentKey);
@@ -147,7 +147,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
         <Suspense fallback={null}>
           <AlertDrawer
             alert={opened}
-            onResolve={mayAct ? () => void incidentActions.resolveAlerts([opened.id]) : undefined}
+            onResolve={
+              mayResolve ? () => void incidentActions.resolveAlerts([opened.id]) : undefined
+            }
             onClose={() => onSearch({ alert: "" })}
           />
         </Suspense>

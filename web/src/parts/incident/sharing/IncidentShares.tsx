@@ -1,6 +1,6 @@
 import type { Incident } from "#contract/incidents.ts";
 import type { Share } from "#contract/sharing.ts";
-import { mayIn } from "../../../data/client/access.ts";
+import { mayAct } from "../../../data/client/access.ts";
 import { isSaved } from "../../../data/feed/optimistic-update.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -20,7 +20,7 @@ interface IncidentSharesProps {
 
 /** Who outside is told of the incident, and who was. Without shares there is nothing to see. */
 export function IncidentShares({ env, incident, actions }: IncidentSharesProps) {
-  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const mayEnd = mayAct(useMe(), env, "share");
   const { escalations } = incident;
   if (escalations.length === 0) return null;
   const subscribed = escalations.filter((share) => share.unsubscribes.length === 0).length;
@@ -32,7 +32,7 @@ export function IncidentShares({ env, incident, actions }: IncidentSharesProps) 
             key={share._id}
             share={share}
             onEnd={
-              mayAct && isSaved(share) ? () => void actions.unsubscribe(incident, share) : undefined
+              mayEnd && isSaved(share) ? () => void actions.unsubscribe(incident, share) : undefined
             }
           />
         ))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
-import { mayIn } from "../../../data/client/access.ts";
+import { mayAct } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import {
   useCreatePreviewLink,
@@ -35,7 +35,7 @@ const DAY_S = 86_400;
 /** Links that show one incident to somebody without an account. */
 export default function PreviewLinksDialog({ env, incident, onClose }: PreviewLinksDialogProps) {
   const incidentKey = { env, id: incident.id };
-  const mayCreate = mayIn(useMe(), env, "incident_actions");
+  const mayCreate = mayAct(useMe(), env, "share");
   const create = useCreatePreviewLink();
   const [days, setDays] = useState("7");
   const createLink = () =>

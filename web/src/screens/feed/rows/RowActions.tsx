@@ -1,5 +1,8 @@
 import { Check, MoreHorizontal, Moon, Sunrise, UserPlus } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
+import type { GrantedAction } from "#contract/permissions.ts";
+import { mayAct } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../../parts/incident/actions/IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "../../../parts/incident/actions/useIncidentActions.ts";
 import {
@@ -14,6 +17,7 @@ import styles from "./RowActions.module.css";
 
 /** What rows do to their incident, whatever else is checked or open. */
 export interface RowActionHandlers {
+  env: string;
   actions: IncidentActionHandlers;
   onOpenDialog: (kind: IncidentDialogKind, incident: Incident) => void;
   onResolve: (incident: Incident) => void;
@@ -22,37 +26,40 @@ export interface RowActionHandlers {
 /** The column of actions: all that can be done to the incident of a row. */
 export function RowActions({
   incident,
-  handlers: { actions, onOpenDialog, onResolve },
+  handlers: { env, actions, onOpenDialog, onResolve },
 }: {
   incident: Incident;
   handlers: RowActionHandlers;
 }) {
   const ask = (kind: IncidentDialogKind) => onOpenDialog(kind, incident);
+  const me = useMe();
+  const may = (action: GrantedAction) => mayAct(me, env, action);
   const more = useWritingEntries({
+    env,
     incident,
     actions,
     onOpenDialog: ask,
     shareLabel: shareWords.share,
   });
   const label = words.actionsOf(incident.title);
-  const main: MenuEntry[] = [
-    { id: "assign", label: words.assign, icon: UserPlus, onSelect: () => ask("assign") },
-  ];
-  if (incident.active)
+  const main: MenuEntry[] = may("assign")
+    ? [{ id: "assign", label: words.assign, icon: UserPlus, onSelect: () => ask("assign") }]
+    : [];
+  if (incident.active && may("resolve"))
     main.unshift({
       id: "resolve",
       label: words.resolve,
       icon: Check,
       onSelect: () => onResolve(incident),
     });
-  if (incident.active && incident.snooze)
+  if (incident.active && incident.snooze && may("snooze"))
     main.push({
       id: "wake",
       label: words.unsnooze,
       icon: Sunrise,
       onSelect: () => void actions.unsnooze([incident]),
     });
-  else if (incident.active)
+  else if (incident.active && may("snooze"))
     main.push({ id: "snooze", label: words.snooze, icon: Moon, onSelect: () => ask("snooze") });
   return (
     <div role="gridcell" className={styles.actions} data-control>

@@ -1,0 +1,68 @@
+/** A role that gives some of the actions on incidents: from the admin's form to what is offered. */
+import { expect, test } from "@playwright/test";
+import { createRole, getRole } from "#contract/roles.ts";
+import { addComment } from "#contract/incidents.ts";
+import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+
+let house: FurnishedHouse;
+test.beforeAll(async () => {
+  house = await furnishedHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
+
+test("an admin takes actions off a grant, and it stays so when the level changes", async ({
+  context,
+}) => {
+  const ada = house.of.as("ada");
+  const { id } = await ada.call(createRole, {
+    body: {
+      name: "Night desk",
+      environments: [{ environment_id: "all", access: "incident_actions" }],
+    },
+  });
+  const page = await house.open(context, ada, `/settings/roles/${id}`);
+  await page.getByRole("button", { name: "All actions on incidents" }).click();
+  const actions = page.getByRole("group", { name: "Actions on incidents in All environments" });
+  await actions.getByRole("checkbox", { name: "Resolve" }).uncheck();
+  await actions.getByRole("checkbox", { name: "Merge and split" }).uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => (await ada.call(getRole, { params: { id } })).environments)
+    .toEqual([
+      {
+        environment_id: "all",
+        access: "incident_actions",
+        actions: ["comment", "assign", "acknowledge", "snooze", "share"],
+      },
+    ]);
+});
+
+test("who may comment and snooze is offered that, and told once what the role leaves out", async ({
+  context,
+}) => {
+  const person = await house.of.join({
+    permissions: [],
+    environments: [
+      { environment_id: "all", access: "incident_actions", actions: ["comment", "snooze"] },
+    ],
+  });
+  const page = await house.open(context, person, `/incident/all/${house.things.incident}`);
+  await expect(page.getByRole("button", { name: "Snooze" })).toBeVisible();
+  for (const name of ["Resolve", "Assign", "Share"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(page.getByText(/Your roles do not give here: assign, .*merge or split/)).toHaveCount(
+    1,
+  );
+  await page.keyboard.press("r");
+  await page.goto(`${house.url}/incident/all/${house.things.incident}?tab=activity`);
+  await page.getByRole("textbox", { name: /comment/i }).fill("Seen");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Seen")).toBeVisible();
+  const direct = await person.try(addComment, {
+    params: { env: "all", id: house.things.incident },
+    body: { body: "Seen too" },
+  });
+  expect(direct.status).toBe(201);
+});
