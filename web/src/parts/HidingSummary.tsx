@@ -1,6 +1,8 @@
 import type { Schedule } from "#contract/schedule.ts";
+import type { TimeSettings } from "../ui/time/time-text.ts";
 import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
 import { hidingWords as words } from "../words/words.ts";
+import { PreviewNote } from "./DraftPreview.tsx";
 import { weekWindowsText } from "./ScheduleField/schedule-sentence.ts";
 
 interface HidingSummaryProps {
@@ -12,12 +14,16 @@ interface HidingSummaryProps {
 }
 
 /** What was compared, in a sentence: how much, and in which hours of the week. */
-export function HidingSummary({ sentence, schedule, windows }: HidingSummaryProps) {
-  const time = useTimeSettings();
-  if (windows?.length === 0) return <p>{words.over}</p>;
-  if (schedule === null) return <p>{words.atAnyHour(sentence)}</p>;
-  if (windows === null) return <p>{words.unknownHours(sentence)}</p>;
-  return (
-    <p>{words.at(sentence, weekWindowsText(windows, { ...time, zone: schedule.timezone }))}</p>
-  );
+export const HidingSummary = (props: HidingSummaryProps) => (
+  <PreviewNote>{summaryText(props, useTimeSettings())}</PreviewNote>
+);
+
+function summaryText(
+  { sentence, schedule, windows }: HidingSummaryProps,
+  time: TimeSettings,
+): string {
+  if (windows?.length === 0) return words.over;
+  if (schedule === null) return words.atAnyHour(sentence);
+  if (windows === null) return words.unknownHours(sentence);
+  return words.at(sentence, weekWindowsText(windows, { ...time, zone: schedule.timezone }));
 }

@@ -71,7 +71,7 @@ export function ScheduleField({
             />
           )}
           {value.recurrence.kind !== "None" && (
-            <div className={styles.pair}>
+            <div className={styles.dates}>
               <DateTimeField
                 label={words.startsOn}
                 help={words.startsOnHelp}

@@ -18,7 +18,7 @@ interface WindowFieldsProps {
 export function WindowFields({ value, onChange, problem, onlyEnd }: WindowFieldsProps) {
   if (value.recurrence.kind === "None")
     return (
-      <div className={styles.pair}>
+      <div className={styles.dates}>
         <DateTimeField
           label={words.start}
           zone={value.timezone}

@@ -49,7 +49,7 @@ test("windows of a week are told by their hours, in the zone that is asked for",
     { start: at("2026-11-22T10:00Z"), end: at("2026-11-22T11:00Z") },
   ];
   expect(weekWindowsText(windows, { ...reader, zone: "Europe/Berlin" })).toBe(
-    "Wednesday and Saturday, 02:00–06:00 and Sunday, 11:00–12:00",
+    "on Wednesday and Saturday, 02:00–06:00 and on Sunday, 11:00–12:00",
   );
   expect(windowText({ start: at("2026-11-18T01:00Z"), end: at("2026-11-18T05:00Z") }, reader)).toBe(
     "Tue, 17 Nov 2026, 20:00–00:00 the next day",

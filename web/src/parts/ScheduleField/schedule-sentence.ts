@@ -29,7 +29,7 @@ export function scheduleSentence(schedule: Schedule, reader: TimeSettings): stri
   return until === null ? sentence : words.sentenceUntil(sentence, dateText(until, time));
 }
 
-/** When windows of a week are: "Monday and Saturday, 02:00–06:00". */
+/** When windows of a week are: "on Monday and Saturday, 02:00–06:00". */
 export function weekWindowsText(
   windows: readonly Window[],
   reader: TimeSettings & { zone: string },
@@ -41,9 +41,11 @@ export function weekWindowsText(
       return words.onDays(
         days.size === weekdays.length
           ? words.everyDay
-          : weekdaysText(
-              weekdays.filter((day) => days.has(day)),
-              reader.locale,
+          : words.weekdays(
+              weekdaysText(
+                weekdays.filter((day) => days.has(day)),
+                reader.locale,
+              ),
             ),
         hours,
       );

@@ -10,7 +10,7 @@ export const hidingWords = localize("hidingWords", {
   percent: (share: number) =>
     share > 0 && share < 0.01 ? "less than 1 %" : `${numberText(Math.floor(share * 100))} %`,
   /** Appended to the sentence of a preview: of which hours it is. */
-  at: (sentence: string, times: string) => `${sentence}: on ${times}.`,
+  at: (sentence: string, times: string) => `${sentence}: ${times}.`,
   atAnyHour: (sentence: string) => `${sentence}.`,
   unknownHours: (sentence: string) =>
     `${sentence}, whatever the hour: nothing is stored yet of the hours in which it would hold.`,

@@ -23,6 +23,7 @@ export const scheduleWords = localize("scheduleWords", {
     `${from}–${to} ${plural(days, { one: "the next day", other: "# days later" })}`,
   hoursTo: (from: string, to: string) => `${from} to ${to}`,
   everyDay: "every day",
+  weekdays: (days: string) => `on ${days}`,
   everyDays: (count: number) => plural(count, { one: "Every day", other: "Every # days" }),
   everyWeeks: (count: number, days: string) =>
     plural(count, { one: `Every ${days}`, other: `Every # weeks on ${days}` }),

@@ -139,7 +139,9 @@ function WindowLine({ plan: { status, window, schedule, stopped_at } }: { plan: 
           : words.ended(momentText(schedule.until ?? schedule.end, time))}
       </Notice>
     );
+  // When it is open next stands below its schedule.
   return (
+    status === "running" &&
     window && (
       <p className={styles.help}>
         {words.window[status]}:{" "}
