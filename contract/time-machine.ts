@@ -51,6 +51,8 @@ const sample = z.object({
   alerts_total: z.number(),
   alerts: z.array(placedAlert),
   incident_ids: z.array(z.string()),
+  /** The incidents that they are in, by the titles that they bear now. */
+  incidents: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 export type DifferenceSample = z.infer<typeof sample>;
 /**

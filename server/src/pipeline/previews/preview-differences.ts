@@ -19,6 +19,8 @@ export interface AlertDetails {
 export const keyOf = (identity: string, start: number): string => `${identity} ${start}`;
 
 interface DifferenceContext {
+  /** What incidents are called now, by their ids. */
+  titles: ReadonlyMap<string, string>;
   alertDetails: ReadonlyMap<string, AlertDetails>;
   separatedPairs: readonly (readonly [string, string])[];
 }
@@ -35,7 +37,7 @@ export function differencesOf(
     compareGroups(live, draft, new Set()),
     (difference) => difference.kind,
   );
-  const sampler = samplerOf(live, draft, context.alertDetails);
+  const sampler = samplerOf(live, draft, context);
   const summaryOf = (differences: readonly Difference[] | undefined): PreviewDifference =>
     summarize(differences ?? [], sampler);
   const joined = byKind.get("joined") ?? [];
@@ -89,7 +91,7 @@ const withoutNumber = (key: string): string => key.replace(/ \(\d+\)$/, "");
 function samplerOf(
   live: readonly PlacedAlert[],
   draft: readonly PlacedAlert[],
-  alertDetails: ReadonlyMap<string, AlertDetails>,
+  { alertDetails, titles }: DifferenceContext,
 ): (one: Difference) => DifferenceSample {
   const placeOf = (alerts: readonly PlacedAlert[]) =>
     new Map(alerts.map((alert) => [keyOf(alert.identity, alert.start), alert.incident_id]));
@@ -118,12 +120,20 @@ function samplerOf(
   return ({ alerts }) => {
     const all = alerts.map(withoutNumber);
     const samples = all.slice(0, timeMachineLimits.alertsPerSample).map(placedSample);
-    const ids = [...new Set(all.flatMap((key) => alertDetails.get(key)?.incident_id ?? []))];
+    const ids = [...new Set(all.flatMap((key) => alertDetails.get(key)?.incident_id ?? []))].slice(
+      0,
+      timeMachineLimits.alertsPerSample,
+    );
+    const incidents = ids.flatMap((id) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [{ id, title }];
+    });
     return {
       title: samples[0]?.primary ?? "",
       alerts_total: all.length,
       alerts: samples,
-      incident_ids: ids.slice(0, timeMachineLimits.alertsPerSample),
+      incident_ids: ids,
+      incidents,
     };
   };
 }

@@ -13,6 +13,7 @@ import {
   type DecidedRow,
   loadDecidedBetween,
   loadSeparatedIncidents,
+  loadTitles,
   logPositionBefore,
   acquirePreviewLock,
 } from "./store-time-machine.ts";
@@ -54,7 +55,10 @@ export async function runTimeMachine(
       from: order.from,
       to: run.to,
       is_cut: run.isCut,
-      ...run.machine.report(await loadSeparatedIncidents(sql)),
+      ...run.machine.report(
+        await loadSeparatedIncidents(sql),
+        await loadTitles(sql, run.machine.incidentIds()),
+      ),
       ms: performance.now() - began,
     };
   });

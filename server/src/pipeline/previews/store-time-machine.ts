@@ -75,3 +75,13 @@ export async function loadSeparatedIncidents(sql: Sql): Promise<[string, string]
   );
   return rows.map(({ first, second }) => [first, second]);
 }
+
+/** What incidents are called now, by their ids. */
+export async function loadTitles(sql: Sql, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; title: string }>(
+    `SELECT id::text AS id, title FROM incidents
+     WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.title]));
+}

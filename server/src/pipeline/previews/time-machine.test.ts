@@ -140,6 +140,10 @@ test("a pattern besides those that stand joins what is apart, and tells what, by
     title: "a",
     alerts_total: 2,
     incident_ids: [outcomes[0]?.incident_id, outcomes[1]?.incident_id],
+    incidents: [
+      { id: outcomes[0]?.incident_id, title: "a" },
+      { id: outcomes[1]?.incident_id, title: "b" },
+    ],
     alerts: [
       { primary: "a", alert_id: outcomes[0]?.alert_id, pattern_id: null },
       { primary: "b", incident_id: outcomes[1]?.incident_id },

@@ -12,9 +12,12 @@ export interface TimeMachine {
   /** The next rows of the log, in order. */
   take(rows: readonly LoggedRow[]): void;
   events(): number;
-  /** `apart`: pairs of incidents that people took apart. */
+  /** Incidents in which the events are now. */
+  incidentIds(): string[];
+  /** `apart`: pairs of incidents that people took apart; `titles` of incidents, by their ids. */
   report(
     apart: readonly (readonly [string, string])[],
+    titles: ReadonlyMap<string, string>,
   ): Pick<RulesPreview, "live" | "draft" | "difference" | "events" | "unread">;
 }
 
@@ -45,12 +48,15 @@ export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine 
       }
     },
     events: () => sides.live.events(),
-    report: (apart) => {
+    incidentIds: () => [
+      ...new Set([...alertDetails.values()].flatMap(({ incident_id }) => incident_id ?? [])),
+    ],
+    report: (apart, titles) => {
       const [before, after] = [sides.live.alerts(), sides.draft.alerts()];
       return {
         live: sideOf(before),
         draft: sideOf(after),
-        difference: differencesOf(before, after, { alertDetails, separatedPairs: apart }),
+        difference: differencesOf(before, after, { alertDetails, titles, separatedPairs: apart }),
         events: sides.live.events(),
         unread,
       };

@@ -54,6 +54,8 @@ export const correlationWords = localize("correlationWords", {
   machineCount: (events: number, ms: number) =>
     `${plural(events, { one: "# event", other: "# events" })} replayed in ${(ms / 1000).toFixed(1)} s`,
   machineRunning: "Replaying the stored events",
+  machineCompared: (alerts: number, incidents: number, draft: number) =>
+    `Compared with the patterns in force now: ${plural(alerts, { one: "# alert", other: "# alerts" })} became ${plural(incidents, { one: "# incident", other: "# incidents" })}; with this draft ${numberText(draft)}.`,
   machineCut: "There are more events than one preview takes: it ends early.",
   machineNone: "No events were stored in this time.",
   machineWaits: "Finish the pattern first.",
@@ -64,10 +66,10 @@ export const correlationWords = localize("correlationWords", {
   measures: { incidents: "Incidents", largest: "Largest", alone: "Alone" },
   alertsOf: (count: number) => plural(count, { one: "# alert", other: "# alerts" }),
   perDay: "Incidents a day",
-  today: "Today’s rules",
+  today: "Patterns in force now",
   draft: "With this draft",
   dayLine: (day: string, live: number, draft: number) =>
-    `${day}: ${live} with today’s rules, ${draft} with this draft`,
+    `${day}: ${live} with the patterns in force now, ${draft} with this draft`,
   differences: {
     joined: "Joined",
     split: "Split",
@@ -92,7 +94,7 @@ export const correlationWords = localize("correlationWords", {
     status: "Alerts that would end otherwise",
     noise: "Joined, although people took them apart",
   },
-  noDifference: "No difference to what really happened.",
+  noDifference: "The patterns in force now make the same incidents of these alerts.",
   noneOfThese: "None.",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}, largest first`,
   alertsBehind: (count: number) =>
@@ -100,6 +102,11 @@ export const correlationWords = localize("correlationWords", {
   columns: { alert: "Alert", at: "Started", live: "Today", draft: "Draft" },
   none: "none",
 
+  suggestionsNone: "No suggestions",
+  suggestionsNoneWords: (alerts: number) =>
+    alerts === 0
+      ? "No alerts are stored yet to learn from."
+      : `No pattern was found that would join alerts of the last 7 days which are not joined today. ${plural(alerts, { one: "# alert was looked at.", other: "# alerts were looked at." })}`,
   suggestions: (count: number) => plural(count, { one: "# suggestion", other: "# suggestions" }),
   recommended: "Recommended set",
   recommendedWords: (count: number) =>

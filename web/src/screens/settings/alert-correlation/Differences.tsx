@@ -20,7 +20,7 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Table, type TableColumn } from "../../../ui/list/Table.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { correlationWords as words, numberText } from "../../../words/words.ts";
+import { correlationWords as words, moreCount, numberText } from "../../../words/words.ts";
 import styles from "./AlertCorrelation.module.css";
 
 type Kind = keyof RulesPreview["difference"];
@@ -92,9 +92,11 @@ function Samples({
   );
 }
 
+const maxIncidents = 3;
+
 /** What it really is, what it would be, and the alerts behind it. */
 function Sample({
-  sample: { title, alerts_total, alerts, incident_ids },
+  sample: { title, alerts_total, alerts, incidents },
 }: {
   sample: DifferenceSample;
 }) {
@@ -102,12 +104,20 @@ function Sample({
   return (
     <div className={styles.sample}>
       <div className={styles.sampleLine}>
-        <span className={styles.ids}>
-          {incident_ids.map((id) => (
-            <Link key={id} href={`/incident/${id}`}>
-              #{id}
+        <span className={styles.incidents}>
+          {incidents.slice(0, maxIncidents).map((incident) => (
+            <Link
+              key={incident.id}
+              className="ellipsis"
+              href={`/incident/${incident.id}`}
+              title={incident.title}
+            >
+              {incident.title}
             </Link>
           ))}
+          {incidents.length > maxIncidents && (
+            <span className="soft">{moreCount(incidents.length - maxIncidents)}</span>
+          )}
         </span>
         <Icon shape={ArrowRight} size={14} />
         <span className={styles.sampleTitle}>

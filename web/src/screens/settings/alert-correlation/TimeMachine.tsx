@@ -95,6 +95,9 @@ export function TimeMachine({
   if (data.events === 0) return renderSection(<p className="soft">{words.machineNone}</p>);
   return renderSection(
     <>
+      <p className="soft">
+        {words.machineCompared(data.live.alerts, data.live.incidents, data.draft.incidents)}
+      </p>
       {data.is_cut && <Notice>{words.machineCut}</Notice>}
       <Measures preview={data} />
       <Differences preview={data} />
