@@ -31,12 +31,20 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
   );
   await expect.poll(activeIncidents).toEqual(["a-1 1", "a-2 1"]);
   const page = await house.open(context, "/settings/alert-correlation");
+  await expect(page.getByText(/No pattern was found that would join alerts/)).toBeVisible();
   await page.getByRole("link", { name: "New pattern" }).first().click();
   await page.getByRole("combobox", { name: "Alerts agree on" }).fill("rack");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   const machine = page.getByRole("region", { name: "Rule time machine" });
   await expect(machine.getByText("−50.0 %")).toBeVisible({ timeout: 30_000 });
+  await expect(
+    machine.getByText(
+      "Compared with the patterns in force now: 2 alerts became 2 incidents; with this draft 1.",
+    ),
+  ).toBeVisible();
+  await expect(machine.getByRole("link", { name: "a-1" })).toBeVisible();
+  await expect(machine.getByRole("link", { name: "a-2" })).toBeVisible();
   await expect(machine.getByRole("tab", { name: /Joined/ })).toContainText("1");
   await machine.getByRole("button", { name: "2 alerts behind it" }).click();
   await expect(machine.getByRole("row", { name: /a-2/ })).toBeVisible();

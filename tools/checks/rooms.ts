@@ -87,6 +87,7 @@ export const DECISIONS: readonly string[] = [
   "server/src/features/incidents/actions/undo.ts",
   "server/src/features/incidents/actions/undo-shares.ts",
   "server/src/features/incidents/actions/undo-tags.ts",
+  "server/src/features/correlation/joined-alerts.ts",
   "server/src/features/correlation/links.ts",
   "server/src/features/correlation/mine-patterns.ts",
   "server/src/features/correlation/pattern-book.ts",

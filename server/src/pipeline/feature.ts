@@ -3,6 +3,7 @@ import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { enrichmentPreviewRoutes } from "./previews/enrichment-routes.ts";
 import { filterPreviewRoutes } from "./previews/filter-routes.ts";
+import { suggestionRoutes } from "./previews/suggestion-routes.ts";
 import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
@@ -22,6 +23,7 @@ export const pipelineFeature = {
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...timeMachineRoutes(parts),
+    ...suggestionRoutes(parts),
     ...ruleTestRoutes(parts),
   ],
 };

@@ -18,7 +18,17 @@ import styles from "./AlertCorrelation.module.css";
 export function Suggestions() {
   const me = useMe();
   const { data } = useSuggestions({ isOn: hasToggle(me, "correlation_pattern_suggestions") });
-  if (!data || data.items.length === 0) return null;
+  if (!data) return null;
+  if (data.items.length === 0)
+    return (
+      <aside className={styles.suggestions} aria-label={words.suggestionsNone}>
+        <h3 className={styles.suggestionsHead}>
+          <Icon shape={Lightbulb} size={14} />
+          {words.suggestionsNone}
+        </h3>
+        <p className="small soft">{words.suggestionsNoneWords(data.alerts)}</p>
+      </aside>
+    );
   return (
     <aside className={styles.suggestions} aria-label={words.suggestions(data.items.length)}>
       <h3 className={styles.suggestionsHead}>

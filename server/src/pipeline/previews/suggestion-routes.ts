@@ -1,10 +1,10 @@
 import * as contract from "#contract/correlation-patterns.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { recordChange } from "../access/store-audit.ts";
-import { loadVisibleSets, readableEnvironments } from "../access/store-visible-sets.ts";
-import { loadTopology } from "../topology/store.ts";
-import { loadPatterns } from "./store.ts";
+import { recordChange } from "../../features/access/store-audit.ts";
+import { loadVisibleSets, readableEnvironments } from "../../features/access/store-visible-sets.ts";
+import { loadTopology } from "../../features/topology/store.ts";
+import { loadPatterns } from "../../features/correlation/store.ts";
 import {
   insertDismissedSuggestion,
   loadDismissedSuggestions,
@@ -12,7 +12,7 @@ import {
 } from "./store-suggestions.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
-const lookBackS = 28 * 24 * 3600;
+const lookBackS = 7 * 24 * 3600;
 /** More would hold up other calls while they are looked at. */
 const maxAlerts = 3000;
 

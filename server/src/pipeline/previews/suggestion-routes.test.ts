@@ -49,6 +49,23 @@ test("what alerts share is suggested, does nothing by itself, and is gone once i
   expect(await listSuggestions(of)).toEqual([]);
 });
 
+test("what would join nothing that is apart today is not suggested", async () => {
+  const of = await northwind();
+  // One cluster an alert: the recommended burst has nothing to join.
+  for (let index = 0; index < 6; index += 1) {
+    await of.send({ host: `h${index}`, cluster: `k${index}`, status: "critical" });
+    of.clock.forward({ hours: 1 });
+  }
+  expect(await listSuggestions(of)).toEqual([]);
+  await of.send(
+    { host: "x", cluster: "k9", status: "critical" },
+    { host: "y", cluster: "k9", status: "critical" },
+  );
+  expect(await listSuggestions(of)).toMatchObject([
+    { kind: "recommended", support: 2, samples: [{ alerts: 2 }] },
+  ]);
+});
+
 test("what was dismissed is not suggested again, to anybody", async () => {
   const of = await northwind();
   await sendRackOutages(of);
@@ -79,10 +96,11 @@ test("a recommended set is offered where there is something to follow, and what 
   const node = (id: string) => ({ id, kind: "host", names: [{ host: id }] });
   await of.as("ada").call(replaceTopology, {
     body: {
-      nodes: [node("a"), node("b")],
+      nodes: ["a", "b", "c", "d"].map(node),
       edges: [
         { source: "a", target: "b", kind: "runs_on" },
         { source: "b", target: "a", kind: "calls" },
+        { source: "c", target: "d", kind: "runs_on" },
       ],
     },
   });
@@ -95,7 +113,15 @@ test("a recommended set is offered where there is something to follow, and what 
   ]);
   const [burst] = set?.patterns ?? [];
   if (burst) await of.as("ada").call(createCorrelationPattern, { body: burst });
-  expect((await listSuggestions(of)).map((suggestion) => suggestion.patterns.length)).toEqual([1]);
+  // The burst joins both: what else stands in the set would join nothing more.
+  expect(await listSuggestions(of)).toEqual([]);
+  of.clock.forward({ hours: 1 });
+  await of.send({ host: "d", cluster: "k2", status: "warning" });
+  of.clock.forward({ minutes: 5 });
+  await of.send({ host: "c", cluster: "k3", status: "warning" });
+  expect(await listSuggestions(of)).toMatchObject([
+    { patterns: [{ topology: { links: 2 } }], support: 2, samples: [{ title: "d", alerts: 2 }] },
+  ]);
 });
 
 test("an organization may go without suggestions", async () => {
