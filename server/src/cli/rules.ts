@@ -104,8 +104,12 @@ const importCommand = (): Command =>
       "delete what the directory does not hold, of the kinds that it has a file of",
     )
     .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+    .option(
+      "--confirm <name...>",
+      "rules that hide more than 20 % of an environment's alerts of the last 7 days, and are meant",
+    )
     .option("--json", "the plan as JSON")
-    .action(async (directory: string, options: Options & { yes?: boolean }) => {
+    .action(async (directory: string, options: Options & { yes?: boolean; confirm?: string[] }) => {
       const planned = await withParts((parts) => diffRules(parts, { directory, ...options }));
       const isEmpty = isEmptyPlan(planned.plan);
       if (options.yes !== true || isEmpty) printPlan(planned, options);
@@ -173,6 +177,7 @@ interface RulesTarget {
   directory: string;
   organization?: string;
   prune?: boolean;
+  confirm?: readonly string[];
 }
 
 export async function exportRules(
@@ -214,7 +219,7 @@ export async function importRules(parts: Parts, target: RulesTarget): Promise<Na
       // Nobody changes the configuration between the comparison and what follows from it.
       await lockUploads(sql);
       const plan = await planChecked(sql, target, desired);
-      await writePlan(sql, plan, writing);
+      await writePlan(sql, plan, { ...writing, confirm: target.confirm ?? [] });
       return { organization: writing.organization, plan };
     }),
   );
@@ -250,7 +255,7 @@ async function writeTargetFor(
   { db, clock }: Parts,
   directory: string,
   handle: string | undefined,
-): Promise<WriteTarget & { organization: string }> {
+): Promise<Omit<WriteTarget, "confirm"> & { organization: string }> {
   const { id, name } = await db.system(async (sql) =>
     chooseOrganization(await loadOrganizations(sql), handle),
   );

@@ -44,7 +44,11 @@ const maxEvents = 20_000;
  */
 export async function testRules(
   db: Db,
-  { desired, days, ...writing }: WriteTarget & { desired: Code | null; days: number },
+  {
+    desired,
+    days,
+    ...writing
+  }: Omit<WriteTarget, "confirm"> & { desired: Code | null; days: number },
 ): Promise<TestReport> {
   return db.tenant(writing.organizationId, async (sql) => {
     const before = await readLive(sql);
@@ -53,7 +57,7 @@ export async function testRules(
       await writePlan(
         sql,
         (await planDirectory(sql, writing.directory, { desired, isPruning: true })).plan,
-        writing,
+        { ...writing, confirm: "all" },
       );
     const namedRules = await namedBook(sql, writing.organizationId);
     const after = await readLive(sql);

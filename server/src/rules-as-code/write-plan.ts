@@ -28,12 +28,18 @@ export interface WriteTarget {
   organizationId: string;
   directory: string;
   nowS: number;
+  /**
+   * Names of rules that hide much and are meant; all of them where nothing stays of what is
+   * written.
+   */
+  confirm: readonly string[] | "all";
 }
 
 interface PlanContext {
   plan: Plan;
   caller: Caller;
   nowS: number;
+  confirm: WriteTarget["confirm"];
   after: DeferredWork;
 }
 
@@ -41,7 +47,7 @@ interface PlanContext {
 export async function writePlan(
   sql: Sql,
   plan: Plan,
-  { organizationId, directory, nowS }: WriteTarget,
+  { organizationId, directory, nowS, confirm }: WriteTarget,
 ): Promise<void> {
   if (isEmptyPlan(plan)) return;
   // First, because it makes writers of the configuration take turns.
@@ -51,6 +57,7 @@ export async function writePlan(
     plan,
     caller: await operatorCaller(sql, organizationId),
     nowS,
+    confirm,
     after,
   };
   await writeEnvironments(sql, plan, context);
@@ -72,16 +79,20 @@ export async function writePlan(
 }
 
 /** Everything that writing asks is asked; nothing of it stays. */
-export async function tryPlan(sql: Sql, plan: Plan, target: WriteTarget): Promise<void> {
+export async function tryPlan(
+  sql: Sql,
+  plan: Plan,
+  target: Omit<WriteTarget, "confirm">,
+): Promise<void> {
   await sql("SAVEPOINT plan");
-  await writePlan(sql, plan, target);
+  await writePlan(sql, plan, { ...target, confirm: "all" });
   await sql("ROLLBACK TO SAVEPOINT plan");
 }
 
 async function writeKind(
   sql: Sql,
   kind: RuleKind,
-  { plan, caller, nowS, after, directory }: PlanContext & { directory: string },
+  { plan, caller, nowS, confirm, after, directory }: PlanContext & { directory: string },
 ): Promise<void> {
   const changes = (plan.rules.get(kind) ?? []).flatMap(({ after: desired, differences }) =>
     desired === null ? [] : [{ wanted: desired, differences }],
@@ -89,13 +100,12 @@ async function writeKind(
   const order = plan.orders.get(kind);
   if (changes.length === 0 && order === undefined) return;
   const names = await loadNameIndex(sql);
-  // The plan that was shown is the question whether it is meant.
   const { rules, importRule: saveForeignRule } = await openRuleImport(sql, kindByName(kind), {
     caller,
     nowS,
     names,
     isFromOtherOrganization: false,
-    confirm: (name) => name,
+    confirm: (name) => (confirm === "all" || confirm.includes(name) ? name : undefined),
     after,
     titleOf: (foreign) => `${kind} ${titleOf(foreign)}`,
     lacking: (title, missing) =>
