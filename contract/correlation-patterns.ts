@@ -131,6 +131,18 @@ export const getCorrelationAlgorithm = endpoint({
   reply: z.object({ maxCorrelations: z.number(), maxEvents: z.number(), mode: z.enum(modes) }),
   changesWith: ["correlation-pattern"],
 });
+export const countPatternAlerts = endpoint({
+  method: "GET",
+  path: "/web/correlation-patterns/usage",
+  summary: "Alerts of the last 7 days, and how many of them each pattern joined to others",
+  needs: may("correlations@read"),
+  reply: z.object({
+    /** Of the latest requests, the first of which came at `from`. */
+    alerts: z.number(),
+    from: z.number(),
+    items: z.array(z.object({ pattern_id: z.string(), alerts: z.number() })),
+  }),
+});
 export const orderCorrelationPatterns = endpoint({
   method: "PUT",
   path: "/web/correlation-patterns/order",

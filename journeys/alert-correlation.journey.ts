@@ -55,6 +55,9 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
     { host: "b-2", status: "critical", rack: "r8" },
   );
   await expect.poll(activeIncidents).toEqual(["a-1 1", "a-2 1", "r8 2"]);
+  await page.reload();
+  await expect(page.getByRole("row", { name: /rack/ })).toContainText("25 % of alerts");
+  await expect(page.getByRole("row", { name: /service/ })).toContainText("0 % of alerts");
 });
 
 test("patterns are ordered by the keyboard, the mode becomes manual, and the longest window first is a click away", async ({

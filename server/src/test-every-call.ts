@@ -530,6 +530,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     statusForOutsider: 200,
   },
   "environments.listTags": {},
+  "correlationPatterns.countPatternAlerts": {},
   "correlationPatterns.listCorrelationPatterns": {},
   "correlationPatterns.getCorrelationPattern": { params: { id: t.pattern } },
   "correlationPatterns.createCorrelationPattern": {

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import {
+  countPatternAlerts,
   type CorrelationPattern,
   createCorrelationPattern,
   deleteCorrelationPattern,
@@ -48,6 +49,10 @@ export const correlationPatterns: EntryApi<CorrelationPattern, PatternDraft> = {
   reorder: (items) =>
     call(orderCorrelationPatterns, { body: { order: items.map(({ id }) => id) } }),
 };
+
+/** How many of last week's alerts each pattern joined. */
+export const usePatternUsage = () =>
+  useQuery({ ...endpointQuery(countPatternAlerts), staleTime: 5 * 60_000 }).data;
 
 export const useResetOrder = () =>
   useEndpointMutation(resetCorrelationOrder, { stale: [listCorrelationPatterns] });

@@ -10,7 +10,9 @@ import { ruleCrud } from "../rules/rule-crud.ts";
 import { mergeFields } from "../rules/rule.ts";
 import { patternKind } from "./kind.ts";
 import { sortPatterns } from "./patterns.ts";
-import { loadMode, loadPatterns, type PatternRow, saveMode } from "./store.ts";
+import { loadMode, loadPatterns, loadPatternUsage, type PatternRow, saveMode } from "./store.ts";
+
+const weekS = 7 * 24 * 3600;
 
 export const correlationOrderRoutes = (parts: Parts): Route[] => {
   const { db, clock } = parts;
@@ -22,6 +24,9 @@ export const correlationOrderRoutes = (parts: Parts): Route[] => {
         maxEvents: settingDefaults.alertsPerIncident,
         mode: await loadMode(sql),
       })),
+    ),
+    serve(contract.countPatternAlerts, ({ caller }) =>
+      db.tenant(caller.organizationId, (sql) => loadPatternUsage(sql, clock.nowS() - weekS)),
     ),
     serve(contract.orderCorrelationPatterns, async ({ caller, body }) => {
       await patterns.reorder(caller, body.order, (sql) =>

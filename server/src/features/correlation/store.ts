@@ -54,3 +54,34 @@ export async function insertDefaultPatterns(sql: Sql, nowS: number): Promise<voi
     );
   }
 }
+
+export interface PatternUsage {
+  alerts: number;
+  from: number;
+  items: { pattern_id: string; alerts: number }[];
+}
+
+/** Of the latest requests since then: what became alerts, and which pattern joined them. */
+export async function loadPatternUsage(sql: Sql, since: number): Promise<PatternUsage> {
+  const [row] = await sql<PatternUsage>(
+    `WITH latest AS (
+       SELECT received_at, outcomes FROM receipts WHERE organization_id = tocsin_organization()
+         AND received_at >= $1 AND outcomes IS NOT NULL ORDER BY received_at DESC, id DESC LIMIT $2),
+     decided AS (
+       SELECT o->>'a' AS alert_id, (SELECT p->>0 FROM json_array_elements(o->'p') p
+         WHERE p->>1 = 'joined' LIMIT 1) AS pattern_id
+       FROM latest CROSS JOIN json_array_elements(outcomes) o
+       WHERE o->>'o' IN ('opened', 'joined') AND o->>'a' IS NOT NULL),
+     counted AS (
+       SELECT pattern_id, count(DISTINCT alert_id)::int AS alerts FROM decided
+       WHERE pattern_id IS NOT NULL GROUP BY pattern_id)
+     SELECT (SELECT count(DISTINCT alert_id)::int FROM decided) AS alerts,
+       coalesce((SELECT min(received_at) FROM latest), $1) AS "from",
+       coalesce((SELECT json_agg(counted) FROM counted), '[]') AS items`,
+    [since, maxRequests],
+  );
+  return row ?? { alerts: 0, from: since, items: [] };
+}
+
+/** More would hold up whoever opens the page. */
+const maxRequests = 20_000;

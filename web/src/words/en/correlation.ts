@@ -20,6 +20,9 @@ export const correlationWords = localize("correlationWords", {
   deleteWarning:
     "Are you sure you want to delete this pattern? Incidents that it formed stay as they are.",
   anything: "Linked entities",
+  share: (percent: string) => `${percent} of alerts`,
+  shareTitle: (joined: number, alerts: number) =>
+    `Of ${plural(alerts, { one: "# alert", other: "# alerts" })} of the last 7 days, it joined ${numberText(joined)} to others.`,
   window: (minutes: number, mode: "anchored" | "sliding") =>
     `${minutesText(minutes)} · ${mode === "anchored" ? "from the first alert" : "sliding"}`,
   mode: "Order in which patterns are tried",

@@ -8,6 +8,7 @@ import {
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { correlationWords as words, entryWords } from "../../../words/words.ts";
+import { PatternShare } from "./PatternShare.tsx";
 import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
 import { Suggestions } from "./Suggestions.tsx";
@@ -23,6 +24,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
   words,
   titleOf: nameOf,
   detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
+  trailOf: (pattern) => <PatternShare id={pattern.id} />,
   textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
   filters: entryFilters,
   sorts: [
