@@ -9,6 +9,8 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/activate",
   ],
   accessibility: ["web/src/app", "web/src/ui"],
+  palette: ["web/src/app/palette", ...features("entry-search")],
+  "refused-forms": ["web/src/ui/form", "web/src/parts/EntryScreen", "contract"],
   "pseudo-language": ["web/src/words", "web/src/ui"],
   administration: [
     ...features("organizations", "quotas", "backoffice", "diff-view"),
