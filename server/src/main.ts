@@ -3,6 +3,7 @@ import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
 import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
+import { consoleAddress } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { log } from "./platform/log.ts";
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   });
   await prepareOrganizations({ db: server.db, clock: server.clock }, env);
   await server.app.listen({ host, port });
-  process.stdout.write(`tocsin ready on http://${host}:${port}\n`);
+  process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
   const token = await issueSetUpToken(server);
   if (token !== null)
     process.stdout.write(`to set it up from another machine, once, with the token ${token}\n`);

@@ -19,6 +19,7 @@ import {
 import { endpointQuery } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { invalidateEndpoints, useEndpointMutation } from "../client/endpoint-mutation.ts";
+import { type PasskeyObstacle, passkeyObstacle } from "./passkey-obstacle.ts";
 import { startSession } from "./session.ts";
 
 const stale = [getSecondFactor];
@@ -30,7 +31,13 @@ export const useRenamePasskey = () => useEndpointMutation(renamePasskey, { stale
 export const useRemovePasskey = () => useEndpointMutation(removePasskey, { stale });
 
 /** Known only where the address is safe: over TLS, or on this machine by name. */
-export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
+export const currentPasskeyObstacle = (): PasskeyObstacle | null =>
+  passkeyObstacle({
+    hostname: location.hostname,
+    isSecure: isSecureContext,
+    knowsPasskeys: browserSupportsWebAuthn(),
+  });
+export const supportsPasskeys = (): boolean => currentPasskeyObstacle() === null;
 
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { errorText } from "../../data/client/error-text.ts";
 import {
+  currentPasskeyObstacle,
   supportsPasskeys,
   usePasskeySignIn,
   useSecondFactor,
@@ -94,17 +95,18 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
 }
 
 function Choices({ onStep }: { onStep: (step: Step) => void }) {
+  const obstacle = currentPasskeyObstacle();
   return (
     <div className={styles.choices}>
       <Button variant="primary" size="l" isWide data-autofocus onClick={() => onStep("app")}>
         {words.setUpApp}
       </Button>
-      {supportsPasskeys() ? (
+      {obstacle === null ? (
         <Button size="l" isWide onClick={() => onStep("passkey")}>
           {words.addPasskey}
         </Button>
       ) : (
-        <p className="soft">{words.unsupported}</p>
+        <Notice>{words.noPasskeys[obstacle]}</Notice>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Passkey } from "#contract/second-factor.ts";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import {
-  supportsPasskeys,
+  currentPasskeyObstacle,
   useRemovePasskey,
   useRenamePasskey,
   useSecondFactor,
@@ -13,6 +13,7 @@ import { ConfirmPassword } from "../../parts/second-factor/ConfirmPassword.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { Table } from "../../ui/list/Table.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -27,10 +28,15 @@ export function Passkeys() {
   const { data } = useSecondFactor();
   const [isAdding, setAdding] = useState(false);
   if (!data?.has_password) return null;
+  const obstacle = currentPasskeyObstacle();
   return (
     <Section title={words.passkeys} extra={data.passkeys.length} isBeside>
       <div className={styles.steps}>
-        <p className="soft">{supportsPasskeys() ? words.passkeysWords : words.unsupported}</p>
+        {obstacle === null ? (
+          <p className="soft">{words.passkeysWords}</p>
+        ) : (
+          <Notice>{words.noPasskeys[obstacle]}</Notice>
+        )}
         {data.passkeys.length > 0 && isPhone && (
           <ul className={styles.items}>
             {data.passkeys.map((passkey) => (
@@ -76,7 +82,7 @@ export function Passkeys() {
             ]}
           />
         )}
-        {supportsPasskeys() && (
+        {obstacle === null && (
           <div>
             <Button onClick={() => setAdding(true)}>{words.addPasskey}</Button>
           </div>

@@ -62,7 +62,13 @@ export const secondFactorWords = localize("secondFactorWords", {
   removePasskeyTitle: (name: string) => `Remove the passkey ${name}?`,
   passkeyRemoved: (name: string) => `${name} opens nothing any more`,
   failed: "The passkey was not made.",
-  unsupported: "This browser, or this address, knows no passkeys. They need https or localhost.",
+  noPasskeys: {
+    address:
+      "There are no passkeys at an address in numbers, such as 127.0.0.1. Open Tocsin by its name: on this machine that is localhost.",
+    connection:
+      "There are no passkeys without an encrypted connection. Open Tocsin by https, or on its own machine as localhost.",
+    browser: "This browser knows no passkeys.",
+  },
   signIn: "Sign in with a passkey",
   signInFailed: "Signing in with a passkey did not work.",
   enterCode: "Code of your authenticator app, or a recovery code",

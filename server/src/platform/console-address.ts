@@ -1,0 +1,12 @@
+import { isIP } from "node:net";
+
+const ownAddresses = new Set(["127.0.0.1", "::1", "0.0.0.0", "::"]);
+
+/**
+ * Where this machine's browser opens the console. By name where it can be: a browser keeps no
+ * passkeys for an address in numbers.
+ */
+export function consoleAddress(host: string, port: number): string {
+  const name = ownAddresses.has(host) ? "localhost" : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}
