@@ -9,6 +9,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/activate",
   ],
   accessibility: ["web/src/app", "web/src/ui"],
+  "wide-settings": settings("roles", "incident-view"),
   palette: ["web/src/app/palette", ...features("entry-search")],
   "refused-forms": ["web/src/ui/form", "web/src/parts/EntryScreen", "contract"],
   "pseudo-language": ["web/src/words", "web/src/ui"],

@@ -18,17 +18,27 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Below it the table scrolls sideways; columns without a width share what is left. */
+  minWidthPx?: number | undefined;
   /** Below the rows: "11 of 25,713" and how to see more. */
   footer?: ReactNode;
   className?: string | undefined;
 }
 
 /** Short tables such as previews; long lists belong in `VirtualList`. */
-export function Table<Row>({ caption, columns, rows, keyOf, footer, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  minWidthPx,
+  footer,
+  className,
+}: TableProps<Row>) {
   return (
     <div className={className}>
       <ScrollRegion label={caption} className={styles.scroller}>
-        <table className={styles.table}>
+        <table className={styles.table} style={minWidthPx ? { minWidth: minWidthPx } : undefined}>
           <caption className="unseen">{caption}</caption>
           <colgroup>
             {columns.map((column) => (
@@ -41,7 +51,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer, className }:
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={cx(column.isNumber && styles.number)}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  title={typeof column.head === "string" ? column.head : undefined}
+                  className={cx(column.isNumber && styles.number)}
+                >
                   {column.head}
                 </th>
               ))}

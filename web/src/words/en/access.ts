@@ -119,6 +119,7 @@ export const roleWords = localize("roleWords", {
   environments: "Environments",
   everyEnvironment: "All environments",
   everyHelp: "Those made later included.",
+  addEnvironment: "Add an environment",
   environmentAccess: (name: string) => `Access to ${name}`,
   environmentLevels: {
     none: "None",

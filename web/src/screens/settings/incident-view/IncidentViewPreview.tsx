@@ -28,16 +28,22 @@ import {
 import styles from "./IncidentViewPreview.module.css";
 
 const MAX_ROWS = 6;
-const WIDTHS: Record<string, string> = {
-  duration: "72px",
-  source: "140px",
-  alerts: "116px",
-  bar: "108px",
-  priority: "64px",
-  shares: "68px",
-  assignee: "110px",
-  changed: "96px",
+const STATUS_WIDTH_PX = 100;
+/** Room for title and properties; it takes what the others leave. */
+const OVERVIEW_MIN_PX = 260;
+const TAG_WIDTH_PX = 132;
+const WIDTHS_PX: Partial<Record<string, number>> = {
+  [overviewColumn]: OVERVIEW_MIN_PX,
+  duration: 80,
+  source: 140,
+  alerts: 128,
+  bar: 124,
+  priority: 72,
+  shares: 76,
+  assignee: 120,
+  changed: 112,
 };
+const widthPxOf = (column: string): number => WIDTHS_PX[column] ?? TAG_WIDTH_PX;
 
 /** The first incidents of where the view is for, with what is shown to whoever chose nothing. */
 export function IncidentViewPreview({
@@ -56,7 +62,7 @@ export function IncidentViewPreview({
   const status: TableColumn<Incident> = {
     id: "status",
     head: alertWords.status,
-    width: "100px",
+    width: `${STATUS_WIDTH_PX}px`,
     cell: (incident) => (
       <StatusWord status={incident.status} word={shortStatusWords[incident.status]} size={12} />
     ),
@@ -65,7 +71,7 @@ export function IncidentViewPreview({
     id: column,
     head: feedColumnName(column),
     cell: (incident) => cellOf(column, incident, { nameOf, tags }),
-    width: WIDTHS[column],
+    width: column === overviewColumn ? undefined : `${widthPxOf(column)}px`,
   }));
   return (
     <Section title={words.preview}>
@@ -78,6 +84,10 @@ export function IncidentViewPreview({
         <Table
           caption={words.preview}
           columns={[status, ...cells]}
+          minWidthPx={visibleColumns.reduce(
+            (sum, column) => sum + widthPxOf(column),
+            STATUS_WIDTH_PX,
+          )}
           rows={data.incidents.slice(0, MAX_ROWS)}
           keyOf={(incident) => incident.id}
         />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { environmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -81,11 +82,18 @@ function Environments({
   set: (part: Partial<RoleDraft>) => void;
 }) {
   const { data } = useEnvironments();
+  // What was taken away stays in sight until it is saved: a slip is seen.
+  const [listedIds, setListedIds] = useState(() =>
+    draft.environments.map((item) => item.environment_id),
+  );
+  const grantOf = (id: string) => draft.environments.find((item) => item.environment_id === id);
+  const environments = (data?.items ?? []).filter((environment) => !environment.is_all);
+  const isListed = (id: string) => listedIds.includes(id) || grantOf(id) !== undefined;
+  const unlisted = environments.filter(({ id }) => !isListed(id));
   const rows = [
     { id: everyEnvironment, name: words.everyEnvironment },
-    ...(data?.items ?? []).filter((environment) => !environment.is_all),
+    ...environments.filter(({ id }) => isListed(id)),
   ];
-  const grantOf = (id: string) => draft.environments.find((item) => item.environment_id === id);
   const setGrant = (id: string, grant: Grant | null) =>
     set({
       environments: [
@@ -127,6 +135,20 @@ function Environments({
           </div>
         );
       })}
+      {unlisted.length > 0 && (
+        <Select
+          hidesLabel
+          isSearchable
+          label={words.addEnvironment}
+          placeholder={words.addEnvironment}
+          options={unlisted.map(({ id, name }) => ({ value: id, label: name }))}
+          value={null}
+          onChange={(id) => {
+            setListedIds([...listedIds, id]);
+            setGrant(id, { environment_id: id, access: "read" });
+          }}
+        />
+      )}
     </Section>
   );
 }
