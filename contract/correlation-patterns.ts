@@ -64,6 +64,7 @@ const ownRefusals = [
   "pattern_without_tag",
   "tag_twice",
   "same_pattern",
+  "no_toggle",
 ] as const;
 export const listCorrelationPatterns = endpoint({
   method: "GET",

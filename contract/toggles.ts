@@ -61,10 +61,18 @@ export const toggles = {
   organization_settings: { initially: true },
   /** Comparing the configuration of two organizations, and copying it. */
   diff_view: { initially: true },
-  alert_enrichment_v2: { initially: false, awaits: true },
+  /**
+   * Several kinds of rules in one tag, tests of a tag, and the preview. Off: one kind a tag; tags
+   * that mix them go on working.
+   */
+  alert_enrichment_v2: { initially: true },
   multi_configuration_ai_analysis: { initially: false, awaits: true },
   anomaly_detection: { initially: false, awaits: true },
-  incident_correlation_topology: { initially: false, awaits: true },
+  /**
+   * What depends on what, and patterns that follow it. Off: those that are there go on working, and
+   * none is given a link.
+   */
+  incident_correlation_topology: { initially: true },
   incident_correlation_admin: { initially: false, awaits: true },
   unified_analytics: { initially: false, awaits: true },
   smart_analytics: { initially: false, awaits: true },

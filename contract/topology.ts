@@ -60,13 +60,16 @@ export const getTopology = endpoint({
   path: "/resources/v2.0/topology",
   summary: "What depends on what",
   needs: may("topology@read"),
+  toggle: "incident_correlation_topology",
   reply: storedTopology,
+  refuses: ["no_toggle"],
 });
 export const replaceTopology = endpoint({
   method: "PUT",
   path: "/resources/v2.0/topology",
   summary: "Upload what depends on what, in place of what was known",
   needs: may("topology@update"),
+  toggle: "incident_correlation_topology",
   body: topology,
   bodyBytes: limits.bodyCeilingBytes,
   reply: z.object({
@@ -75,7 +78,13 @@ export const replaceTopology = endpoint({
     edges: z.number(),
     updated_at: seconds,
   }),
-  refuses: ["invalid", "topology_node_twice", "topology_unknown_node", "topology_too_many_namings"],
+  refuses: [
+    "no_toggle",
+    "invalid",
+    "topology_node_twice",
+    "topology_unknown_node",
+    "topology_too_many_namings",
+  ],
   apiOnly: true,
 });
 

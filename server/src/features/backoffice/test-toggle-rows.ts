@@ -1,14 +1,10 @@
-import { createAlertFilter } from "#contract/alert-filters.ts";
 import { createApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
 import { createAutoshareRule, listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { getCustomizations, saveCustomizations } from "#contract/customizations.ts";
 import { getDiffView } from "#contract/diff-view.ts";
-import { listEnrichmentTags } from "#contract/enrichment.ts";
 import { createEnvironment, listEnvironments, updateEnvironment } from "#contract/environments.ts";
-import { createIncidentTag } from "#contract/incident-tags.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
-import { limits } from "#contract/limits.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { listMappingTables } from "#contract/mapping.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
@@ -17,26 +13,9 @@ import { me } from "#contract/session.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
 import type { AvailableToggle } from "#contract/toggles.ts";
-import type { TestResponse } from "../../test-caller.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import type { Organization } from "../../test-northwind.ts";
-
-interface ToggleRow {
-  /**
-   * Calls that work while it is on, and are refused by its name while it is off. Made twice each.
-   */
-  calls: ((of: Organization) => Promise<TestResponse>)[];
-  /** What else differs. Off is told first, where nothing was switched before. */
-  otherDifference?: {
-    on: unknown;
-    off: unknown;
-    of: (of: Organization, turn: () => Promise<void>) => Promise<unknown>;
-  };
-}
-
-let nameCount = 0;
-
-const uniqueName = () => `thing ${(nameCount += 1)}`;
+import { ruleToggleRows, type ToggleRow, uniqueName } from "./test-rule-toggle-rows.ts";
 
 const saveUi = (ui: object) => (of: Organization) =>
   of.as("ada").try(saveCustomizations, { body: { ui } });
@@ -250,7 +229,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
       async (of) =>
         of.as("ada").try(updateApiKey, {
           params: { id: (await of.as("ada").call(listApiKeys, {})).items[0]?.id ?? "" },
-          body: { expires_at: of.clock.nowS() + 60 + (nameCount += 1) },
+          body: { expires_at: of.clock.nowS() + 60 + Number(uniqueName().replace("thing ", "")) },
         }),
     ],
     otherDifference: {
@@ -277,60 +256,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
   correlation_pattern_suggestions: {
     calls: [(of) => of.as("ada").try(suggestCorrelationPatterns, {})],
   },
-  alert_filtering_schedule: {
-    calls: [
-      (of) =>
-        of.as("ada").try(createAlertFilter, {
-          body: {
-            name: uniqueName(),
-            bpql: "host = x",
-            schedule: { start: of.clock.nowS(), end: of.clock.nowS() + 60 },
-          },
-        }),
-    ],
-  },
-  disable_alert_filtering: {
-    calls: [],
-    otherDifference: {
-      on: [[["opened", undefined]], 201],
-      off: [[["filtered", "lab"]], 201],
-      of: async (of, switchToggle) => {
-        await of.as("ada").call(createAlertFilter, { body: { name: "lab", bpql: "host = lab-1" } });
-        await switchToggle();
-        const outcomes = await of.send({ status: "critical", host: "lab-1" });
-        const again = await of
-          .as("ada")
-          .try(createAlertFilter, { body: { name: uniqueName(), bpql: "host = x" } });
-        return [
-          outcomes.map(({ outcome, reason }) => [
-            outcome,
-            reason === undefined ? undefined : /lab/.exec(reason)?.[0],
-          ]),
-          again.status,
-        ];
-      },
-    },
-  },
-  alert_enrichment: { calls: [(of) => of.as("ada").try(listEnrichmentTags, {})] },
-  raised_incident_enrichment_cap: {
-    calls: [],
-    otherDifference: {
-      on: 201,
-      off: 422,
-      of: async (of, switchToggle) => {
-        await switchToggle();
-        const automatic = Array.from({ length: limits.automaticRules + 1 }, () => ({
-          when: "",
-          value: { kind: "first" as const, field: "team" },
-        }));
-        return (
-          await of
-            .as("ada")
-            .try(createIncidentTag, { body: { name: "team", type: "text", automatic } })
-        ).status;
-      },
-    },
-  },
+  ...ruleToggleRows,
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
   general_settings: { calls: [(of) => of.as("ada").try(getOrganizationSettings, {})] },

@@ -1,6 +1,7 @@
 import { ruleResources } from "#contract/rules.ts";
 import { type PatternBody, patternBody } from "#contract/correlation-patterns.ts";
-import { refuseField } from "../../platform/refuse.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { refuse, refuseField } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 
@@ -27,6 +28,16 @@ export const patternKind: Kind<PatternBody> = {
       throw refuseField("same_pattern", "tags");
   },
   problemOf: (body) => conditionProblem(body.filter),
+  afterChange: (_sql, { before, after, caller }) => {
+    const topology = after?.body.topology ?? null;
+    if (
+      topology !== null &&
+      canonicalJson(topology) !== canonicalJson(before?.body.topology) &&
+      !caller.toggles.has("incident_correlation_topology")
+    )
+      throw refuse("no_toggle", "incident_correlation_topology");
+    return Promise.resolve();
+  },
   // Incidents that hold a pattern let go of it when its revision moves: a note or another order of
   // the same tags is no reason.
   effectOf: (body) => patternKey(body),

@@ -6,6 +6,8 @@ import {
 } from "#contract/enrichment.ts";
 import { limits } from "#contract/limits.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
+import type { Toggle } from "#contract/toggles.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { conditionProblem } from "../rules/condition.ts";
@@ -20,6 +22,7 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
   kind: "enrichment-tag",
   resource: ruleResources["enrichment-tag"],
   toggle: "alert_enrichment",
+  testsToggle: "alert_enrichment_v2",
   schema: enrichmentTagBody,
   refs: [{ path: "enrichments.*.config.table_id", noun: "mapping table" }],
   localPaths: ["enrichments.*.id"],
@@ -52,10 +55,16 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
       enrichments: await assignRuleIds(sql, draft.body.enrichments, before?.body.enrichments ?? []),
     },
   }),
-  afterChange: async (sql, { after }) => {
+  afterChange: async (sql, { before, after, caller }) => {
+    if (after?.body.type === "multi" && before?.body.type !== "multi")
+      requireToggle(caller, "alert_enrichment_v2");
     if (after) await checkTables(sql, after);
   },
 };
+
+function requireToggle({ toggles }: Caller, toggle: Toggle): void {
+  if (!toggles.has(toggle)) throw refuse("no_toggle", toggle);
+}
 
 /**
  * A rule inside a tag that says the same as before keeps its id, so that receipts still tell of it.

@@ -34,6 +34,8 @@ export interface Kind<Body extends object> {
   resource: Resource;
   /** Of all calls that change rules of the kind. */
   toggle?: Toggle;
+  /** Of its tests, besides. */
+  testsToggle?: Toggle;
   /** Of the stored body; names its fields in the order in which they are shown. */
   schema: z.ZodType<Body>;
   /** Where a body holds ids of other things: outside of the organization they go by their names. */

@@ -16,7 +16,7 @@ import type { Event, TagValue } from "../../features/incidents/world/event.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { Refusal } from "../../platform/refuse.ts";
+import { Refusal, refuse } from "../../platform/refuse.ts";
 import type { RuleBooks } from "../rule-book.ts";
 import { recentEvents, type StoredEvent } from "./recent-events.ts";
 
@@ -30,6 +30,8 @@ export const enrichmentPreviewRoutes = ({
   books,
 }: Parts & { books: RuleBooks }): Route[] => [
   serve(contract.previewEnrichment, async ({ caller, body }) => {
+    if (!caller.toggles.has("alert_enrichment_v2"))
+      throw refuse("no_toggle", "alert_enrichment_v2");
     const draft = draftOf(body);
     const to = body.timeframe.to ?? clock.nowS();
     const requestedFrom = body.timeframe.from ?? to - lookBackS;

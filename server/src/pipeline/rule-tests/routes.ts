@@ -29,20 +29,27 @@ export const ruleTestRoutes = (parts: RuleTestParts): Route[] => [
 function routesOf(parts: RuleTestParts, kind: RuleKind): Route[] {
   const calls = ruleTestCalls[kind];
   const rules = ruleCrud(parts, kindByName(kind));
+  const { testsToggle } = kindByName(kind);
+  const requireToggle = ({ toggles }: Caller): void => {
+    if (testsToggle !== undefined && !toggles.has(testsToggle))
+      throw refuse("no_toggle", testsToggle);
+  };
   return [
-    serve(calls.list, async ({ caller, params }) =>
-      testsReply(await rules.tests(caller, params.id)),
-    ),
-    serve(calls.save, async ({ caller, params, body: { tests, version } }) =>
-      testsReply(
-        await rules.changeTests(caller, params.id, (before) => {
-          if (version !== undefined && version !== versionOf(before))
-            throw refuse("stale", "The list of tests");
-          return tests;
-        }),
-      ),
-    ),
+    serve(calls.list, async ({ caller, params }) => {
+      requireToggle(caller);
+      return testsReply(await rules.tests(caller, params.id));
+    }),
+    serve(calls.save, async ({ caller, params, body: { tests, version } }) => {
+      requireToggle(caller);
+      const saved = await rules.changeTests(caller, params.id, (before) => {
+        if (version !== undefined && version !== versionOf(before))
+          throw refuse("stale", "The list of tests");
+        return tests;
+      });
+      return testsReply(saved);
+    }),
     serve(calls.run, ({ caller, params, body }) => {
+      requireToggle(caller);
       // The endpoint is of this kind, and so is the draft that its schema let in.
       const draft =
         body.draft && (draftFromInput[kind] as (written: unknown) => RuleDraft<object>)(body.draft);

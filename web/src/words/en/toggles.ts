@@ -26,6 +26,10 @@ export const toggleWords = localize("toggleWords", {
   disable_alert_filtering: "Alert filters drop nothing. Off, those that are active do.",
   alert_enrichment:
     "Rules that set tags of alerts. Off, they go on working and nobody changes them.",
+  alert_enrichment_v2:
+    "Several kinds of rules in one tag, its tests and its preview. Off, one kind a tag; what is there goes on working.",
+  incident_correlation_topology:
+    "What depends on what, and patterns that follow it. Off, those that are there go on working.",
   raised_incident_enrichment_cap: "250 automatic rules of incident tags instead of 25.",
   mapping_enrichment:
     "Tables from which tags are taken. Off, they go on working and nobody changes them.",

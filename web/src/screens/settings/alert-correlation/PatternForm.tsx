@@ -1,4 +1,6 @@
 import { type CorrelationPattern, relations } from "#contract/correlation-patterns.ts";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
 import type { PatternDraft } from "../../../data/correlation-patterns.ts";
 import { useTags } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
@@ -27,6 +29,7 @@ export function PatternForm({
   problems,
 }: EntryFormProps<CorrelationPattern, PatternDraft>) {
   const { data: tags } = useTags();
+  const mayLink = hasToggle(useMe(), "incident_correlation_topology");
   const options = [...new Set([...(tags ?? []).map(({ name }) => name), ...draft.tags])].map(
     (name) => ({ value: name, label: name }),
   );
@@ -80,7 +83,9 @@ export function PatternForm({
         label={words.crossSource}
         onToggle={(cross_source) => set({ cross_source })}
       />
-      <TopologyLinkField value={draft.topology} onChange={(topology) => set({ topology })} />
+      {(mayLink || draft.topology !== null) && (
+        <TopologyLinkField value={draft.topology} onChange={(topology) => set({ topology })} />
+      )}
       <TextArea
         label={words.note}
         rows={2}

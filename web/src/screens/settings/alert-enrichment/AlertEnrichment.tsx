@@ -1,4 +1,6 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
 import { type EnrichmentDraft, enrichmentTags } from "../../../data/enrichment.ts";
 import {
   compareByName,
@@ -73,4 +75,11 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   extraOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
 };
 
-export const AlertEnrichment = () => <EntryScreen view={view} />;
+const { Preview: _noPreview, ...viewWithoutPreview } = view;
+const { tests: _noTests, ...apiWithoutTests } = enrichmentTags;
+const plainView: typeof view = { ...viewWithoutPreview, api: apiWithoutTests };
+
+export function AlertEnrichment() {
+  const isWhole = hasToggle(useMe(), "alert_enrichment_v2");
+  return <EntryScreen view={isWhole ? view : plainView} />;
+}

@@ -1,5 +1,5 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
-import { mayDo } from "../../../data/client/access.ts";
+import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
@@ -18,9 +18,11 @@ export function TagForm({
   set,
   problems,
 }: EntryFormProps<EnrichmentTag, EnrichmentDraft>) {
-  const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
+  const me = useMe();
+  const mayMix = hasToggle(me, "alert_enrichment_v2") || draft.type === "multi";
+  const mayWrite = mayDo(me, item ? "enrichments@update" : "enrichments@create");
   const kinds = kindsIn(draft);
-  const types = [...enrichmentTypes, "multi" as const].map((type) => {
+  const types = [...enrichmentTypes, ...(mayMix ? ["multi" as const] : [])].map((type) => {
     const otherKinds = type === "multi" ? [] : kinds.filter((kind) => kind !== type);
     return {
       value: type,
