@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, superadmin } from "./endpoint.ts";
 import { actorKinds } from "./incidents.ts";
 import {
-  email,
+  accountEmail,
   id,
   listOf,
   name,
@@ -110,7 +110,7 @@ export const createBackofficeOrganization = endpoint({
   body: z.object({
     display_name: name,
     type: organizationType.default("live"),
-    admin_email: email,
+    admin_email: accountEmail,
     admin_name: personName.optional(),
     expires_at: expiry.default(null),
     limits: organizationLimits.partial().default({}),

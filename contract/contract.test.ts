@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contract } from "./contract.ts";
 import { builtInRoles, environmentAccess, includesAccess, permissions } from "./permissions.ts";
 import { refusals } from "./refusals.ts";
-import { email, id, password, personName, toSeconds } from "./scalars.ts";
+import { accountEmail, email, id, password, personName, toSeconds } from "./scalars.ts";
 import { rankOf, statuses, worst } from "./statuses.ts";
 import { isQueryable } from "./tags.ts";
 
@@ -170,7 +170,18 @@ test("names, addresses and passwords are what they should be", () => {
     false,
     false,
   ]);
-  expect(accepts(email, ["A@b.co", "a+b@c-d.org"])).toEqual([true, true]);
+  expect(accepts(personName, ["Siobhán O'Brien", "Miles d’Arby"])).toEqual([true, true]);
+  expect(accepts(email, ["A@b.co", "a+b@c-d.org", "o'brien@c.org"])).toEqual([true, true, true]);
+  expect(
+    accepts(accountEmail, [
+      "root+1@b.co",
+      "Readonly+x@b.co",
+      "service-account+7@b.co",
+      "ada@tocsin.invalid",
+      "roots+1@b.co",
+      "root@b.co",
+    ]),
+  ).toEqual([false, false, false, false, true, true]);
   expect(accepts(email, ["a@b", "a b@c.d", "@c.d", "a@b@c.d", "<a@b.c>"])).toEqual([
     false,
     false,

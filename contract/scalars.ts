@@ -28,18 +28,26 @@ export const perPage = (usual: number, max: number) =>
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), per_page: z.number() });
 
-const namePattern = /^\p{L}[\p{L}\p{M}\p{N}._ -]*$/u;
+const namePattern = /^\p{L}[\p{L}\p{M}\p{N}._ '’-]*$/u;
 export const name = z.string().trim().min(1).max(200);
 export const personName = name.regex(
   namePattern,
-  "must start with a letter; then letters, digits, dot, dash, underscore or space",
+  "must start with a letter; then letters, digits, dot, dash, underscore, apostrophe or space",
 );
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "must be an e-mail address");
+  .regex(/^[^\s@<>"]+@[^\s@<>"']+\.[^\s@<>"']+$/, "must be an e-mail address");
+/** Nobody's mail is there, so nobody proves that such an address is theirs. */
+export const ownMailDomain = "tocsin.invalid";
+const reservedAddress = /^(root|readonly|service-account)\+/;
+/** Of somebody's account: what the product names its own accounts by belongs to nobody else. */
+export const accountEmail = email.refine(
+  (text) => !reservedAddress.test(text) && !text.endsWith(`@${ownMailDomain}`),
+  "must not be an address that is reserved for the product's own accounts",
+);
 /** Optional + and country code or a leading 0; spaces and dashes are for the eye and not kept. */
 export const phone = z
   .string()

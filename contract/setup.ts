@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint } from "./endpoint.ts";
-import { email, name, password, personName } from "./scalars.ts";
+import { accountEmail, name, password, personName } from "./scalars.ts";
 import { currentUser, organizationType } from "./session.ts";
 
 export const setUpState = endpoint({
@@ -25,7 +25,7 @@ export const setUp = endpoint({
   body: z.object({
     organization: name,
     name: personName,
-    email,
+    email: accountEmail,
     password,
     time_zone: z.string().max(64).default("UTC"),
     type: organizationType.default("live"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyone, endpoint, may } from "./endpoint.ts";
 import {
   base,
+  accountEmail,
   email,
   id,
   ids,
@@ -125,7 +126,7 @@ export const inviteUser = endpoint({
   summary: "Invite somebody by mail",
   needs: may("users@create"),
   status: 201,
-  body: z.object({ email, name: personName.optional(), roles: ids }),
+  body: z.object({ email: accountEmail, name: personName.optional(), roles: ids }),
   reply: invitationReply,
   refuses: [
     "invalid",

@@ -1,3 +1,4 @@
+import { accountName } from "../data/session/account-name.ts";
 import { useMe } from "../data/session/session.ts";
 import { Avatar } from "../ui/text/Avatar.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
@@ -8,7 +9,7 @@ import { useAccountEntries } from "./useAccountEntries.ts";
 /** The person, and what belongs to them. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { contact } = useMe();
-  const name = contact.name || contact.email;
+  const name = accountName(contact);
   const entries = useAccountEntries(onHelp);
   return (
     <Menu

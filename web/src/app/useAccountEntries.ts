@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import type { InstallationLinks } from "#contract/installation.ts";
 import { themes } from "#contract/customizations.ts";
+import { accountName } from "../data/session/account-name.ts";
 import { useInstallationLinks } from "../data/session/installation-links.ts";
 import { useMe } from "../data/session/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
@@ -25,7 +26,7 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   const { choice, choose } = useChooseTheme();
   const links = useInstallationLinks();
   return [
-    { heading: contact.name || contact.email },
+    { heading: accountName(contact) },
     { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
     ...(settings
       ? [{ id: "all-settings", label: words.settingsMenu, icon: Settings, href: settings }]

@@ -1,10 +1,12 @@
 import type { User } from "#contract/users.ts";
 import type { Sql } from "../../platform/db.ts";
+import { foldedText } from "../../platform/folded-text.ts";
 
 // What somebody says of themselves elsewhere is told where they have joined.
 const visibleName =
   "CASE WHEN m.is_accepted THEN u.name ELSE coalesce(m.invited_name, split_part(u.username, '@', 1)) END";
 const visiblePhone = "CASE WHEN m.is_accepted THEN u.phone_number END";
+const searchedText = `${visibleName} || ' ' || u.username || ' ' || coalesce(${visiblePhone}, '')`;
 const visibleLastSeen = "CASE WHEN m.is_accepted THEN u.last_seen END";
 const columns = `u.id AS _id, u.username, ${visibleName} AS name, u.username AS email, ${visiblePhone} AS phone_number, u.id AS provider_user_id,
   CASE WHEN m.is_accepted THEN u.state ELSE 'invited' END AS state, m.active, m.created_at, ${visibleLastSeen} AS last_seen,
@@ -14,7 +16,7 @@ const columns = `u.id AS _id, u.username, ${visibleName} AS name, u.username AS 
 const membershipJoin = `FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service
    WHERE m.organization_id = tocsin_organization()`;
 const orderClauses = {
-  name: `lower(${visibleName}), u.id`,
+  name: `${foldedText(visibleName)}, u.id`,
   last_seen: `${visibleLastSeen} DESC NULLS LAST, u.id`,
   created_at: "m.created_at DESC, u.id",
 };
@@ -30,7 +32,7 @@ export async function loadUsers(
   sql: Sql,
   { query, sort, page, per_page, nowS }: UserFilter,
 ): Promise<{ items: User[]; total: number }> {
-  const matchingUsers = `${membershipJoin} AND ($2 = '' OR position(lower($2) in lower(${visibleName} || ' ' || u.username || ' ' || coalesce(${visiblePhone}, ''))) > 0)`;
+  const matchingUsers = `${membershipJoin} AND ($2 = '' OR position(${foldedText("$2")} in ${foldedText(searchedText)}) > 0)`;
   const items = await sql<User>(
     `SELECT ${columns} ${matchingUsers} ORDER BY ${orderClauses[sort]} LIMIT $3 OFFSET $4`,
     [nowS, query, per_page, (page - 1) * per_page],

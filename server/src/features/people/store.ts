@@ -1,6 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { Person } from "#contract/people.ts";
 import type { Sql } from "../../platform/db.ts";
+import { foldedText } from "../../platform/folded-text.ts";
 
 type UserState = User["state"];
 export interface UserRow {
@@ -102,5 +103,5 @@ export const loadAssignable = (sql: Sql): Promise<Person[]> =>
     `SELECT u.id AS _id, u.username, u.name, u.username AS email,
      u.phone_number, u.id AS provider_user_id
      FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active
-       AND m.is_accepted AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
+       AND m.is_accepted AND m.organization_id = tocsin_organization() ORDER BY ${foldedText("u.name")}, u.id`,
   );

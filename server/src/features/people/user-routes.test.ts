@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { listAssignableUsers } from "#contract/people.ts";
 import { listRoles } from "#contract/roles.ts";
 import { me } from "#contract/session.ts";
 import * as contract from "#contract/users.ts";
@@ -231,5 +232,40 @@ test.each(["12345678", "call me", "+", "", "+1234567890123456"])(
       body: { phone_number },
     });
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, "phone_number"]);
+  },
+);
+
+test("people are found and sorted whatever accents and apostrophes their names have", async () => {
+  const of = await northwind();
+  const rename = (name: "rui" | "uma" | "gil", newName: string) =>
+    of.as("ada").call(contract.updateUser, {
+      params: { id: of.as(name).userId },
+      body: { name: newName },
+    });
+  await rename("rui", "Zoë d’Arby");
+  await rename("uma", "Élodie O'Brien");
+  await rename("gil", "Frank");
+  const namesOf = async (query: object) =>
+    (await of.as("ada").call(contract.listUsers, { query })).items.map((user) => user.name);
+  expect(await namesOf({})).toEqual(["Ada", "Élodie O'Brien", "Frank", "Zoë d’Arby"]);
+  expect(await namesOf({ query: "elodie o’b" })).toEqual(["Élodie O'Brien"]);
+  expect(await namesOf({ query: "ZOE D'ARBY" })).toEqual(["Zoë d’Arby"]);
+  expect((await of.as("ada").call(listAssignableUsers, {})).map((user) => user.name)).toEqual([
+    "Ada",
+    "Élodie O'Brien",
+    "Frank",
+    "Zoë d’Arby",
+  ]);
+});
+
+test.each(["root+1@northwind.test", "service-account+9@northwind.test", "eve@tocsin.invalid"])(
+  "nobody is invited as %s: the product names its own accounts so",
+  async (email) => {
+    const of = await northwind();
+    const { items } = await of.as("ada").call(listRoles, {});
+    const refused = await of
+      .as("ada")
+      .try(contract.inviteUser, { body: { email, roles: [items[0]?.id ?? ""] } });
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, "email"]);
   },
 );

@@ -1,4 +1,5 @@
 import type { ServiceAccount } from "#contract/service-accounts.ts";
+import { ownMailDomain } from "#contract/scalars.ts";
 import type { Sql } from "../../platform/db.ts";
 
 const columns = `u.id, u.id AS "serviceAccountId", u.name, u.description, k.active, k.hint, k.expires_at, k.last_used, u.created_at, k.updated_at,
@@ -47,7 +48,7 @@ export async function insertServiceAccount(
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `INSERT INTO users (id, username, name, description, is_service, created_at)
-     SELECT n.id, 'service-account+' || n.id || '@tocsin.invalid', $1, $2, true, $3
+     SELECT n.id, 'service-account+' || n.id || '@${ownMailDomain}', $1, $2, true, $3
      FROM (SELECT nextval('ids') AS id) n RETURNING id`,
     [name, description, nowS],
   );

@@ -1,3 +1,4 @@
+import { accountEmail } from "#contract/scalars.ts";
 import type { Provider } from "./store.ts";
 
 /** What a provider said of somebody, after its signature and every condition held. */
@@ -57,7 +58,6 @@ const lastNameAttributes = [
   "urn:oid:2.5.4.4",
   "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
 ];
-const addressPattern = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;
 
 /** By the names that providers give it; the subject itself when it is an address. */
 export function emailFrom(
@@ -65,7 +65,7 @@ export function emailFrom(
   subject: string | null,
 ): string | null {
   const email = [attributeValue(attributes, emailAttributes), subject].find(
-    (candidate) => candidate !== null && addressPattern.test(candidate) && candidate.length <= 254,
+    (candidate) => accountEmail.safeParse(candidate).success,
   );
   return email?.toLowerCase() ?? null;
 }

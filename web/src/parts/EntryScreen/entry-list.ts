@@ -1,4 +1,5 @@
 import type { EntryItem } from "../../data/client/entries.ts";
+import { foldText } from "../../ui/fold-text.ts";
 import { moveItem, stepItem } from "../move-item.ts";
 import type { EntryFilter, EntrySort } from "./entry-view.ts";
 
@@ -17,12 +18,11 @@ export function filterEntries<Item extends EntryItem>(
   items: readonly Item[],
   { typed, filter, sort, textOf }: ListOptions<Item>,
 ): Item[] {
-  const words = typed
-    .toLowerCase()
+  const words = foldText(typed)
     .split(/\s+/)
     .filter((word) => word !== "");
   const matches = items.filter((item) => {
-    const text = textOf(item).toLowerCase();
+    const text = foldText(textOf(item));
     return (filter?.matches(item) ?? true) && words.every((word) => text.includes(word));
   });
   return sort ? matches.toSorted(sort.compare) : matches;

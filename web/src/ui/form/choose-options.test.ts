@@ -40,3 +40,9 @@ test("moving skips what cannot be chosen and stops at the ends", () => {
   expect(stepOption(options, 0, 10)).toBe(0);
   expect(stepOption([], 0, 1)).toBe(0);
 });
+
+test("an apostrophe is an apostrophe, however it is typed", () => {
+  const people: ChoiceOption[] = [{ value: "1", label: "Siobhán O’Brien" }];
+  for (const typed of ["o'brien", "O’BRIEN", "siobhan o‘b"])
+    expect(matchingOptions(people, typed)).toEqual(people);
+});

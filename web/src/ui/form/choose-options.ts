@@ -1,3 +1,5 @@
+import { foldText } from "../fold-text.ts";
+
 /** One choice of a Select or MultiSelect. */
 export interface ChoiceOption<Value extends string = string> {
   value: Value;
@@ -13,13 +15,13 @@ export interface ChoiceOption<Value extends string = string> {
  * matter.
  */
 export function matchingOptions<O extends ChoiceOption>(options: readonly O[], typed: string): O[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options];
   const hits = options.filter((option) => {
-    const text = plain(`${option.label} ${option.detail ?? ""}`);
+    const text = foldText(`${option.label} ${option.detail ?? ""}`);
     return words.every((word) => text.includes(word));
   });
-  const starts = (option: O) => plain(option.label).startsWith(words[0] ?? "");
+  const starts = (option: O) => foldText(option.label).startsWith(words[0] ?? "");
   return [...hits.filter(starts), ...hits.filter((option) => !starts(option))];
 }
 
@@ -32,11 +34,4 @@ export function stepOption(options: readonly ChoiceOption[], from: number, step:
   let to = Math.max(0, Math.min(last, from + step));
   while (options[to]?.isDisabled && to + direction >= 0 && to + direction <= last) to += direction;
   return options[to]?.isDisabled ? from : to;
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
 }

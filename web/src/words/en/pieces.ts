@@ -3,6 +3,7 @@ import { minutesAgoText, numberText, plural } from "../format.ts";
 
 /** What the product-blind pieces say, and the words for statuses and folders. */
 export const pieceWords = localize("pieceWords", {
+  anonymous: "anonymous",
   close: "Close",
   copy: "Copy",
   copied: "Copied",

@@ -1,3 +1,4 @@
+import { accountName } from "../../../data/session/account-name.ts";
 import { type UserDraft, type UserItem, users } from "../../../data/session/users.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
@@ -12,7 +13,7 @@ const view: EntryView<UserItem, UserDraft> = {
   resource: "users",
   api: users,
   words,
-  titleOf: ({ name }) => name,
+  titleOf: accountName,
   detailOf: ({ email }) => email,
   trailOf: ({ state, last_seen }) =>
     state === "invited" ? (
