@@ -62,6 +62,18 @@ test("who chose no look themselves has the organization's, and their own stands 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("an address below a page that has none leads to the page that nothing was found", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/settings/quota");
+  await expect(page.getByRole("heading", { level: 1, name: "Sharing quotas" })).toBeVisible();
+  for (const path of ["/settings/quota/7", "/settings/diff-view/7", "/settings/roles/7/8"]) {
+    await page.goto(house.url + path);
+    await expect(page).toHaveURL(`${house.url}/404`);
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  }
+});
+
 test("a quota is set by the screen, and beyond it nothing is shared", async ({ context }) => {
   await house.send({ host: "db-1", status: "critical" });
   const feed = () =>

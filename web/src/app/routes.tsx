@@ -199,10 +199,10 @@ const settingsRoutes = [
     path: "/",
     component: lazyScreen("settings/index"),
   }),
-  ...settingsScreens.map(({ path, needs, toggle }) =>
+  ...settingsScreens.map(({ path, needs, toggle, isLeaf }) =>
     createRoute({
       getParentRoute: () => settingsRoute,
-      path: `/${path}/{-$item}`,
+      path: isLeaf === true ? `/${path}` : `/${path}/{-$item}`,
       component: lazyScreen(`settings/${path}`),
       errorComponent: ScreenError,
       staticData: { needs, ...(toggle === undefined ? {} : { toggle }) },

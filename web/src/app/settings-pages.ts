@@ -10,6 +10,8 @@ export interface SettingsPage {
   needs: Permission;
   toggle?: Toggle;
   isFor?: (user: CurrentUser) => boolean;
+  /** One page and nothing below it. */
+  isLeaf?: true;
   href?: string;
 }
 export interface SettingsGroup {
@@ -62,8 +64,8 @@ const groups = [
     id: "administration",
     pages: [
       { path: "audit-logs", needs: "audit_logs@read" },
-      { path: "quota", needs: "quotas@read" },
-      { path: "diff-view", needs: "general_settings@read", toggle: "diff_view" },
+      { path: "quota", needs: "quotas@read", isLeaf: true },
+      { path: "diff-view", needs: "general_settings@read", toggle: "diff_view", isLeaf: true },
       { path: "general-settings", needs: "general_settings@read", toggle: "general_settings" },
     ],
   },
