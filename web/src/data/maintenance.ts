@@ -63,6 +63,7 @@ export const maintenancePlans: EntryApi<MaintenancePlan, PlanDraft> = {
   key: [endpointName(listMaintenancePlans), "items"],
   isPaged: "narrowed",
   everyMs: REFETCH_MS,
+  keepAliveMs: 0,
   list: async ({ typed, page, filter, sort }) => {
     const [sort_by, order] = planSortOf(sort);
     const { data, total } = await call(listMaintenancePlans, {

@@ -48,6 +48,8 @@ export interface EntryApi<Item extends EntryItem, Draft> {
   isPaged?: boolean | "narrowed";
   /** What changes with the clock is asked again by itself. */
   everyMs?: number;
+  /** How long it is remembered once it is out of sight; as long as any other unless said. */
+  keepAliveMs?: number;
   /** One by its id, where the list may not hold it. */
   get?: (id: string) => Promise<Item>;
   create: (draft: Draft & { active: boolean }) => Promise<Item>;
@@ -116,6 +118,7 @@ function useEntryPages<Item extends EntryItem, Draft>(
     queryKey: [...asks.key, search, ...(asks.isPaged === "narrowed" ? [ask.filter, ask.sort] : [])],
     queryFn: ({ pageParam }) => asks.list({ ...ask, typed: search, page: pageParam }),
     ...(asks.everyMs === undefined ? {} : { refetchInterval: asks.everyMs }),
+    ...(asks.keepAliveMs === undefined ? {} : { gcTime: asks.keepAliveMs }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       asks.isPaged && pages.reduce((sum, { items }) => sum + items.length, 0) < last.total
