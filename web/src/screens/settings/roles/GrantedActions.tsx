@@ -19,8 +19,8 @@ export function GrantedActions({
   name: string;
   onChange: (grant: Grant) => void;
 }) {
-  const given = actionsOf(grant);
-  const [isOpen, setOpen] = useState(given.length < grantedActions.length);
+  const allowed = actionsOf(grant);
+  const [isOpen, setOpen] = useState(allowed.length < grantedActions.length);
   if (!isOpen)
     return (
       <div className={styles.actions}>
@@ -35,7 +35,7 @@ export function GrantedActions({
       {grantedActions.map((action) => (
         <Checkbox
           key={action}
-          checked={given.includes(action)}
+          checked={allowed.includes(action)}
           label={words.grantedActions[action]}
           onToggle={() => onChange(toggleAction(grant, action))}
         />
