@@ -304,7 +304,7 @@ export const orderEnrichments = endpoint({
   refuses: ["not_found", "stale", "no_toggle"],
 });
 
-const tagValue = z.union([
+export const tagValue = z.union([
   z.string(),
   z.number(),
   z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { writableTagName, readField } from "./enrichment.ts";
+import { writableTagName, readField, tagValue } from "./enrichment.ts";
 import { limits } from "./limits.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, page, perPage, seconds } from "./scalars.ts";
@@ -251,3 +251,53 @@ export const deleteMappingRow = endpoint({
   status: 204,
   refuses,
 });
+
+/** Of a file that is tried before it is a table. */
+export const previewCsvCharacters = 2_000_000;
+const mappingSample = z.object({
+  receipt_id: z.string(),
+  index: z.number(),
+  primary: z.string(),
+  secondary: z.string().nullable(),
+  tag: z.string(),
+  before: tagValue.nullable(),
+  after: tagValue.nullable(),
+});
+export type MappingSample = z.infer<typeof mappingSample>;
+export const previewMapping = endpoint({
+  method: "POST",
+  path: `${tables}/preview`,
+  summary: "How often a table would have known the events of the last week, and what it would say",
+  needs: may("enrichments@read"),
+  toggle,
+  bodyBytes: 4 * previewCsvCharacters,
+  body: z.object({
+    /** The rows: of a table that is switched on, or of a CSV. */
+    table_id: id.optional(),
+    csv: z.string().max(previewCsvCharacters).optional(),
+    when: fields.when.default(""),
+    config: z.object({
+      fields: config.fields,
+      is_case_sensitive: config.is_case_sensitive.default(true),
+      selected_source_system: config.selected_source_system.default(""),
+    }),
+  }),
+  reply: z.object({
+    looked_at: z.number(),
+    /** Whether the week holds more events than could be looked at. */
+    is_cut: z.boolean(),
+    from: seconds,
+    to: seconds,
+    rows: z.number(),
+    /** Events that the condition lets in and that have a tag to look up. */
+    candidates: z.number(),
+    /** Of these, those for which there is a row. */
+    matched: z.number(),
+    changed: z.number(),
+    /** What there is no row for, most frequent first. */
+    missing: z.array(z.object({ values: z.array(z.string()), events: z.number() })),
+    samples: z.array(mappingSample),
+  }),
+  refuses: ["invalid", "not_found", "no_toggle"],
+});
+export type MappingPreview = z.infer<typeof previewMapping.reply>;

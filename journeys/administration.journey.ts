@@ -32,7 +32,7 @@ test("general settings take effect at once and stand in the audit log with befor
     .click();
   await page.getByRole("row", { name: /Northwind Ltd.*general settings/s }).click();
   await expect(page.getByRole("region", { name: "Northwind Ltd" })).toContainText(
-    /flapChanges.*4.*9/s,
+    /Changes until flapping.*4.*9/s,
   );
   await page.getByRole("searchbox", { name: "Search the audit log" }).fill("nothing-has-this");
   await expect(page.getByText("Nothing matches")).toBeVisible();

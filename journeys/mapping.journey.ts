@@ -157,6 +157,9 @@ test("a CSV is a new map: its columns are matched, its rows are uploaded when it
   await expect(
     page.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }),
   ).toHaveValue("runbook");
+  await expect(
+    page.getByRole("status").filter({ hasText: /A row for \d+ of \d+ events/ }),
+  ).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Created runbooks")).toBeVisible();
   await expect(page.getByRole("row", { name: /web-1/ })).toContainText("https://wiki/a,b");

@@ -777,6 +777,17 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { rules: [{ type: "composition", config: { value: "${host}" } }] },
   },
   "mapping.listMappingTables": {},
+  "mapping.previewMapping": {
+    body: {
+      csv: "host,owner\na,b\n",
+      config: {
+        fields: [
+          { kind: "query", title: "host", tag_name: "host" },
+          { kind: "result", title: "owner", tag_name: "owner" },
+        ],
+      },
+    },
+  },
   "mapping.getMappingTable": { params: { id: t.table } },
   "mapping.createMappingTable": {
     body: {

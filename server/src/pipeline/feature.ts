@@ -2,6 +2,7 @@ import type { Parts } from "../platform/parts.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { enrichmentPreviewRoutes } from "./previews/enrichment-routes.ts";
+import { mappingPreviewRoutes } from "./previews/mapping-routes.ts";
 import { filterPreviewRoutes } from "./previews/filter-routes.ts";
 import { suggestionRoutes } from "./previews/suggestion-routes.ts";
 import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
@@ -22,6 +23,7 @@ export const pipelineFeature = {
     ...ingestionRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
+    ...mappingPreviewRoutes(parts),
     ...timeMachineRoutes(parts),
     ...suggestionRoutes(parts),
     ...ruleTestRoutes(parts),

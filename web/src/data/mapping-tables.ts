@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   addMappingRow,
@@ -10,6 +10,8 @@ import {
   getMappingJob,
   listMappingTables,
   type MappingTable,
+  previewCsvCharacters,
+  previewMapping,
   updateMappingRow,
   updateMappingTable,
   uploadMap,
@@ -116,3 +118,32 @@ const stale = [getMap, listMappingTables];
 export const useAddMapRow = () => useEndpointMutation(addMappingRow, { stale });
 export const useChangeMapRow = () => useEndpointMutation(updateMappingRow, { stale });
 export const useDeleteMapRow = () => useEndpointMutation(deleteMappingRow, { stale });
+
+/** What the draft would have made of the last week; null where it has no rows to try. */
+export const useMapPreview = (
+  { when, config, file }: Pick<MapDraft, "when" | "config"> & { file: File | undefined },
+  { tableId }: { tableId: string | undefined },
+) =>
+  useQuery({
+    queryKey: [
+      ...queryKeyOf(previewMapping, { body: { when, config } }),
+      tableId,
+      file && [file.name, file.size, file.lastModified],
+    ],
+    queryFn:
+      file === undefined && tableId === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const rows = file ? { csv: await firstRowsOf(file) } : { table_id: tableId };
+            return call(previewMapping, { body: { ...rows, when, config } }, { signal });
+          },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** As many as a preview takes. */
+async function firstRowsOf(file: File): Promise<string> {
+  const text = await file.slice(0, previewCsvCharacters).text();
+  return file.size <= previewCsvCharacters ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+}

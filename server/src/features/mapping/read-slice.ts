@@ -40,7 +40,7 @@ export async function readSlice(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    slice.fault = { row: slice.readRows + 1, message: faultMessage(error) };
+    slice.fault = { row: slice.readRows + 1, message: csvFault(error) };
   }
   return slice;
 }
@@ -68,4 +68,4 @@ const faultMessages: Record<string, string> = {
   INVALID_OPENING_QUOTE: "A quote stands inside a cell that is not quoted",
   CSV_MAX_RECORD_SIZE: "This row is too long; perhaps a quote is opened here and never closed",
 };
-const faultMessage = (error: CsvError): string => faultMessages[error.code] ?? "This is no CSV";
+export const csvFault = (error: CsvError): string => faultMessages[error.code] ?? "This is no CSV";

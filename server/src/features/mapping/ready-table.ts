@@ -17,6 +17,9 @@ export interface ReadyTable {
   condition: Condition;
   queryTags: readonly string[];
   results: readonly ResultColumn[];
+  /** What its rows are made of, for a draft of it to be tried on them. */
+  titles: readonly string[];
+  lookup: LookupTable;
   /**
    * The cells of the row that fits; null when none does, or the alert has none of the query tags.
    */
@@ -36,6 +39,8 @@ export function readyTable(
     id,
     name: name ?? "",
     queryTags,
+    titles,
+    lookup,
     condition: readyCondition(
       body.when,
       body.selected_source_system === "" ? [] : [body.selected_source_system],

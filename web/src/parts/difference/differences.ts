@@ -1,5 +1,5 @@
 import { fieldTitle } from "#contract/field-messages.ts";
-import { historyWords as words, listText } from "../../words/words.ts";
+import { generalSettingsWords, historyWords as words, listText } from "../../words/words.ts";
 
 /**
  * One field that a change touched: what it is called, where it is, and what it was and is.
@@ -119,7 +119,12 @@ function textIn(record: Record<string, unknown>, fields: readonly string[]): str
   return value === undefined ? undefined : String(value);
 }
 
-const fieldNames = new Map<string, string>(Object.entries(words.fields));
+const fieldNames = new Map<string, string>([
+  ...Object.entries(generalSettingsWords.settings).map(
+    ([setting, { label }]) => [setting, label] as const,
+  ),
+  ...Object.entries(words.fields),
+]);
 
 /** As the interface calls it, or its key in words. */
 export const fieldName = (field: string): string => fieldNames.get(field) ?? fieldTitle(field);

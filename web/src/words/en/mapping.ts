@@ -74,6 +74,23 @@ export const mappingWords = localize("mappingWords", {
     shown === of
       ? plural(of, { one: "# problem", other: "# problems" })
       : `The first ${numberText(shown)} of ${numberText(of)}`,
+  trial: "Last week with this map",
+  trialCount: (matched: number, candidates: number) =>
+    `A row for ${numberText(matched)} of ${plural(candidates, { one: "# event", other: "# events" })}`,
+  trialLoading: "Trying it on last week's events",
+  trialNone: (events: number) =>
+    events === 0
+      ? "No event of the last week is stored."
+      : `None of ${numberText(events)} events of the last week has what is looked up.`,
+  trialKnown: (events: number, rows: number) =>
+    `${numberText(events)} found among ${rowCount(rows)}`,
+  trialMissing: (events: number) => `${numberText(events)} without a row`,
+  trialCut: (events: number) => `The newest ${numberText(events)} events were tried.`,
+  trialSamples: "What would have changed",
+  trialChange: "Before → after",
+  missing: "Values without a row",
+  missingEvents: "Events",
+  noValue: "none",
   searchRows: "Search rows",
   download: "Download CSV",
   addRow: "Add row",

@@ -1,6 +1,6 @@
 import type { MappingTable } from "#contract/mapping.ts";
 import { mayDo } from "../../../data/client/access.ts";
-import { downloadUrlOf } from "../../../data/mapping-tables.ts";
+import { downloadUrlOf, type MapDraft } from "../../../data/mapping-tables.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
@@ -8,17 +8,27 @@ import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { mappingWords as words } from "../../../words/words.ts";
 import styles from "./MapContent.module.css";
 import { MapRows } from "./MapRows.tsx";
+import { MapTrial } from "./MapTrial.tsx";
 import { MapUpload } from "./MapUpload.tsx";
 
-/** The rows of a map: how many are in force, a new file, and one by one. */
-export function MapContent({ item }: { item: MappingTable | null }) {
+/** What the map would have known, and its rows: a new file, and one by one. */
+export function MapContent({ draft, item }: { draft: MapDraft; item: MappingTable | null }) {
+  return (
+    <>
+      <MapTrial draft={draft} item={item} />
+      {item ? (
+        <StoredRows item={item} />
+      ) : (
+        <Section title={words.content}>
+          <p className="soft">{words.contentLater}</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function StoredRows({ item }: { item: MappingTable }) {
   const mayWrite = mayDo(useMe(), "enrichments@update");
-  if (!item)
-    return (
-      <Section title={words.content}>
-        <p className="soft">{words.contentLater}</p>
-      </Section>
-    );
   const { map } = item;
   return (
     <Section
