@@ -114,6 +114,7 @@ export function compareMethods(generator: Generator, { topology, seeds, overlap 
 const defaultFields: Omit<PatternBody, "tags" | "time_window" | "note"> = {
   filter: "",
   source_systems: [],
+  title: "",
   window_mode: "anchored",
   cross_source: true,
   topology: null,

@@ -189,6 +189,7 @@ async function addPatterns(sql: Sql, nowS: number): Promise<void> {
         filter: `service = service-${at * 2}`,
         source_systems: [],
         time_window: 30 + (at % 50),
+        title: "",
         window_mode: "anchored",
         cross_source: true,
         note: "",

@@ -27,6 +27,8 @@ const topology = z.object({
 export type LinkRule = z.infer<typeof topology>;
 
 const fields = {
+  /** What it is called; empty is by what alerts agree on. No two patterns have the same. */
+  title: z.string().trim().max(100),
   /** None is possible with a topology alone. */
   tags: z.array(tag).max(5),
   filter: z.string().max(limits.bpqlCharacters),
@@ -44,6 +46,7 @@ export const correlationPattern = patternBody.extend(ruleMetadata);
 export type CorrelationPattern = z.infer<typeof correlationPattern>;
 export const correlationPatternInput = z.object({
   ...fields,
+  title: fields.title.default(""),
   filter: fields.filter.default(""),
   source_systems: fields.source_systems.default([]),
   window_mode: fields.window_mode.default("anchored"),

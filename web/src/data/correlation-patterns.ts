@@ -25,6 +25,7 @@ export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {})
 
 export type PatternDraft = Pick<
   CorrelationPattern,
+  | "title"
   | "tags"
   | "filter"
   | "source_systems"

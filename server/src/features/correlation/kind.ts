@@ -10,6 +10,7 @@ export const patternKind: Kind<PatternBody> = {
   resource: ruleResources["correlation-pattern"],
   schema: patternBody,
   defaults: {
+    title: "",
     filter: "",
     source_systems: [],
     window_mode: "anchored",
@@ -24,6 +25,9 @@ export const patternKind: Kind<PatternBody> = {
     if (body.tags.length === 0 && body.topology === null)
       throw refuseField("pattern_without_tag", "tags");
     if (new Set(body.tags).size < body.tags.length) throw refuseField("tag_twice", "tags");
+    const title = body.title.toLowerCase();
+    if (title !== "" && otherRules.some((rule) => rule.body.title.toLowerCase() === title))
+      throw refuseField("name_taken", "title");
     if (otherRules.some((rule) => patternKey(rule.body) === patternKey(body)))
       throw refuseField("same_pattern", "tags");
   },

@@ -30,9 +30,13 @@ export function recommendedPatterns(scopeTag: string | null, topology: Topology)
   const kinds = [...new Set(topology.edges.map((edge) => edge.kind))]
     .filter((kind) => structuralTags.includes(kind))
     .sort();
-  const shared: Pick<PatternBody, "filter" | "source_systems" | "window_mode" | "cross_source"> = {
+  const shared: Pick<
+    PatternBody,
+    "title" | "filter" | "source_systems" | "window_mode" | "cross_source"
+  > = {
     filter: "",
     source_systems: [],
+    title: "",
     window_mode: "sliding",
     cross_source: true,
   };

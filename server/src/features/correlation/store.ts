@@ -22,7 +22,10 @@ export const saveMode = (sql: Sql, mode: Mode) =>
 
 export async function insertPattern(
   sql: Sql,
-  { active, ...body }: Omit<PatternBody, "topology"> & Partial<PatternBody> & { active: boolean },
+  {
+    active,
+    ...body
+  }: Omit<PatternBody, "title" | "topology"> & Partial<PatternBody> & { active: boolean },
   nowS: number,
 ): Promise<PatternRow> {
   return patternOf(
@@ -30,7 +33,7 @@ export async function insertPattern(
       kind: patternKind.kind,
       name: null,
       active,
-      body: { topology: null, ...body },
+      body: { title: "", topology: null, ...body },
       nowS,
     }),
   );

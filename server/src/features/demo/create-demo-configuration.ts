@@ -139,6 +139,7 @@ async function createPatterns(sql: Sql, nowS: number): Promise<void> {
         ...pattern,
         filter: "",
         source_systems: [],
+        title: "",
         window_mode: "anchored",
         cross_source: true,
         active: true,

@@ -96,6 +96,7 @@ function minedCandidate({ tags, windowMinutes, lift }: MinedPattern): Candidate 
     time_window: windowMinutes,
     filter: "",
     source_systems: [],
+    title: "",
     window_mode: "anchored",
     cross_source: true,
     note: "",

@@ -20,6 +20,10 @@ export const correlationWords = localize("correlationWords", {
   deleteWarning:
     "Are you sure you want to delete this pattern? Incidents that it formed stay as they are.",
   anything: "Linked entities",
+  sameTags: (tags: string) => `Same ${tags}`,
+  sameTagsLinked: (name: string) => `${name}, linked entities`,
+  name: "Name",
+  nameHelp: "Empty calls it by what alerts agree on.",
   share: (percent: string) => `${percent} of alerts`,
   shareTitle: (joined: number, alerts: number) =>
     `Of ${plural(alerts, { one: "# alert", other: "# alerts" })} of the last 7 days, it joined ${numberText(joined)} to others.`,

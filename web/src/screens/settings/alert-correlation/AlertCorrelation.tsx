@@ -9,35 +9,36 @@ import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { correlationWords as words, entryWords } from "../../../words/words.ts";
 import { PatternShare } from "./PatternShare.tsx";
+import { patternName } from "./pattern-name.ts";
 import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { TimeMachine } from "./TimeMachine.tsx";
-
-const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) =>
-  tags.length === 0 ? words.anything : tags.join(" + ");
 
 const view: EntryView<CorrelationPattern, PatternDraft> = {
   path: "/settings/alert-correlation",
   resource: "correlations",
   api: correlationPatterns,
   words,
-  titleOf: nameOf,
-  detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
+  titleOf: patternName,
+  detailOf: ({ time_window, window_mode, filter }) =>
+    [words.window(time_window, window_mode), filter].filter(Boolean).join(" · "),
   trailOf: (pattern) => <PatternShare id={pattern.id} />,
-  textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
+  textOf: ({ tags, filter, note, source_systems }) =>
+    `${tags.join(" ")} ${filter} ${note} ${source_systems.join(" ")}`,
   filters: entryFilters,
   sorts: [
     { id: "order", label: entryWords.sorts.order, compare: compareByOrder },
     {
       id: "name",
       label: entryWords.sorts.name,
-      compare: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+      compare: (a, b) => patternName(a).localeCompare(patternName(b)),
     },
     ...entrySorts,
   ],
   isOrdered: true,
   draftOf: (item) => ({
+    title: item?.title ?? "",
     tags: item?.tags ?? [],
     filter: item?.filter ?? "",
     source_systems: item?.source_systems ?? [],
@@ -47,7 +48,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
     note: item?.note ?? "",
     topology: item?.topology ?? null,
   }),
-  copyDraft: (draft) => draft,
+  copyDraft: (draft) => ({ ...draft, title: entryWords.copyOf(patternName(draft)) }),
   Form: PatternForm,
   Preview: TimeMachine,
   ListTop: OrderMode,

@@ -13,6 +13,7 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { correlationWords as words } from "../../../words/words.ts";
+import { patternName } from "./pattern-name.ts";
 import styles from "./AlertCorrelation.module.css";
 
 const windowModes = (["anchored", "sliding"] as const).map((id) => ({
@@ -36,6 +37,15 @@ export function PatternForm({
   const newTags = new Set(draft.tags.filter((tag) => !saved.tags.includes(tag)));
   return (
     <>
+      <TextField
+        label={words.name}
+        help={words.nameHelp}
+        placeholder={patternName({ ...draft, title: "" })}
+        autoComplete="off"
+        value={draft.title}
+        error={problems["title"]}
+        onChange={(title) => set({ title })}
+      />
       <MultiSelect
         label={words.tags}
         help={words.tagsHelp}

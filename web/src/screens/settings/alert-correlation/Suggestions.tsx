@@ -12,6 +12,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { correlationWords as words } from "../../../words/words.ts";
+import { patternName } from "./pattern-name.ts";
 import styles from "./AlertCorrelation.module.css";
 
 /** What the stored alerts suggest. A suggestion does nothing until somebody creates it. */
@@ -60,7 +61,9 @@ function Suggestion({
   const title =
     kind === "recommended"
       ? words.recommended
-      : (patterns[0]?.tags ?? []).join(" + ") || words.anything;
+      : patterns[0]
+        ? patternName(patterns[0])
+        : words.anything;
   const create = async () => {
     try {
       for (const pattern of patterns) await accept.mutateAsync({ body: pattern });

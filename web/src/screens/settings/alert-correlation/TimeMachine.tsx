@@ -122,6 +122,7 @@ function patternsWithDraft(
 }
 
 const patternBody = ({
+  title,
   tags,
   filter,
   source_systems,
@@ -131,6 +132,7 @@ const patternBody = ({
   note,
   topology,
 }: PatternDraft): PatternDraft => ({
+  title,
   tags,
   filter,
   source_systems,
