@@ -27,6 +27,7 @@ const readOnlyCalls = [
   "autoshareRules.previewAutoshareRule",
   "autoshareRules.previewAutoshareRuleV1",
   "maintenancePlans.previewMaintenance",
+  "maintenancePlans.listNextWindows",
   "correlationPatterns.previewCorrelation",
   "rulesPreview.previewRules",
   "alertFilters.previewAlertFilter",
