@@ -84,6 +84,37 @@ test("one organization's single sign-on opens no other's configuration", async (
     expect((await bySso.try(getDiffView, { query })).status).toBe(404);
 });
 
+test("an organization that asks for a second factor is not compared in a session that proved none there", async () => {
+  const { of, other: otherOrganization, here, there } = await pair();
+  await otherOrganization.sql((sql) =>
+    sql("UPDATE organizations SET second_factor_required = true WHERE id = tocsin_organization()"),
+  );
+  // A link of recovery vouches for the organization that it leads into alone.
+  for (const proof of ["password", "recovery"] as const) {
+    const token = generateToken("ses");
+    await of.sql((sql) =>
+      insertSession(sql, {
+        token,
+        user_id: of.as("ada").userId,
+        device: "test",
+        address: "127.0.0.1",
+        nowS: of.clock.nowS(),
+        expires_at: of.clock.nowS() + 3600,
+        sso_source_id: null,
+        proof,
+      }),
+    );
+    const caller = callerOn(of.house.server.app, withSession(token));
+    for (const query of [
+      { source: here, target: there },
+      { source: there, target: here },
+    ]) {
+      const refused = await caller.try(getDiffView, { query });
+      expect([refused.status, refused.errors[0]?.code]).toEqual([403, "second_factor_required"]);
+    }
+  }
+});
+
 test("what is not readable on one side is neither compared nor copied", async () => {
   const { of, other: otherOrganization, here, there } = await pair();
   const reader = await of.join({
