@@ -12,9 +12,7 @@ test.afterAll(async () => {
   await house.close();
 });
 
-test("an admin takes actions off a grant, and it stays so when the level changes", async ({
-  context,
-}) => {
+test("an admin takes actions off a grant, on the role's page", async ({ context }) => {
   const ada = house.of.as("ada");
   const { id } = await ada.call(createRole, {
     body: {
@@ -27,7 +25,7 @@ test("an admin takes actions off a grant, and it stays so when the level changes
   const actions = page.getByRole("group", { name: "Actions on incidents in All environments" });
   await actions.getByRole("checkbox", { name: "Resolve" }).uncheck();
   await actions.getByRole("checkbox", { name: "Merge and split" }).uncheck();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
   await expect
     .poll(async () => (await ada.call(getRole, { params: { id } })).environments)
     .toEqual([
@@ -50,15 +48,14 @@ test("who may comment and snooze is offered that, and told once what the role le
   });
   const page = await house.open(context, person, `/incident/all/${house.things.incident}`);
   await expect(page.getByRole("button", { name: "Snooze" })).toBeVisible();
-  for (const name of ["Resolve", "Assign", "Share"])
-    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  for (const name of [/^Resolve/, /^Assign/, /^Share/])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByText(/Your roles do not give here: assign, .*merge or split/)).toHaveCount(
     1,
   );
-  await page.keyboard.press("r");
   await page.goto(`${house.url}/incident/all/${house.things.incident}?tab=activity`);
   await page.getByRole("textbox", { name: /comment/i }).fill("Seen");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Seen")).toBeVisible();
   const direct = await person.try(addComment, {
     params: { env: "all", id: house.things.incident },
