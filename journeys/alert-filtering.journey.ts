@@ -98,6 +98,11 @@ test("a row is switched, copied, edited and deleted from the list", async ({ con
   };
   await choose("Turn off");
   await expect(row).toContainText("Off");
+  const calls = "**/resources/v2.0/plans/filters-with-schedules/*";
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await choose("Turn on");
+  await expect(page.getByText("Error switching filter")).toBeVisible();
+  await page.unroute(calls);
   // The list is where it was: nothing was opened.
   await expect(page).toHaveURL(/alert-filtering$/);
 
@@ -111,7 +116,7 @@ test("a row is switched, copied, edited and deleted from the list", async ({ con
   await choose("Delete");
   await page.getByRole("textbox", { name: "Type DELETE to confirm" }).fill("DELETE");
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Deleted Old racks")).toBeVisible();
+  await expect(page.getByText("Deleted Old racks successfully")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

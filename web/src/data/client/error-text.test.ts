@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
-import { errorText, fieldProblems } from "./error-text.ts";
+import { errorText, fieldProblems, firstErrorText } from "./error-text.ts";
 
 test("no answer at all says so, a proxy's answer in its place too", () => {
   expect(errorText(new CallError(502, []))).toBe(
@@ -52,4 +52,12 @@ test("what the server says of a field's title is left to be said of the form's l
     { code: "invalid", message: "Time window must be at most 4320", field: "time_window" },
   ]);
   expect(fieldProblems(error)).toEqual({ time_window: "must be at most 4320" });
+});
+
+test("where one sentence is enough it is the first, else what failed", () => {
+  const failure = "Error fetching correlation pattern";
+  const problems = ["First", "Second"].map((message) => ({ code: "invalid", message }));
+  expect(firstErrorText(new CallError(400, problems), failure)).toBe("First.");
+  expect(firstErrorText(new CallError(500, problems), failure)).toBe(failure);
+  expect(firstErrorText(new CallError(502, []), failure)).toBe(failure);
 });

@@ -15,6 +15,14 @@ export function errorText(error: unknown): string {
     : `${sentence(first.message)} ${words.andMore(otherProblems.length)}`;
 }
 
+/** The first problem alone, where no more than that is to be said; else what failed. */
+export function firstErrorText(error: unknown, failure: string): string {
+  const first = error instanceof CallError ? error.problems[0] : undefined;
+  return first && error instanceof CallError && error.status !== 500
+    ? sentence(first.message)
+    : failure;
+}
+
 /**
  * Problems that belong to a field of a form, by its name; the first of each. What the server says
  * of the field's title is said of the form's label instead: it begins small.

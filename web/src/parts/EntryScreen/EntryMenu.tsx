@@ -47,7 +47,11 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
       },
       // It went from the list at once, and the question with it.
       onError: (refusal) =>
-        showToast({ tone: "problem", title: words.notDeleted(title), detail: errorText(refusal) }),
+        showToast({
+          tone: "problem",
+          title: words.notDeleted(view.words.noun, title),
+          detail: errorText(refusal),
+        }),
     });
   };
   const choices = [

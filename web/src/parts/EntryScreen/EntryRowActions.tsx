@@ -34,7 +34,11 @@ export function EntryRowActions<Item extends EntryItem, Draft extends object>({
       { item, part },
       {
         onError: (error) =>
-          showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }),
+          showToast({
+            tone: "problem",
+            title: words.turnFailed(view.words.noun),
+            detail: errorText(error),
+          }),
       },
     );
   };

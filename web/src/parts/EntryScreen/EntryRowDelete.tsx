@@ -26,7 +26,11 @@ export function EntryRowDelete<Item extends EntryItem, Draft extends object>({
     entries.remove.mutate(item, {
       onSuccess: () => showToast({ title: words.deleted(title) }),
       onError: (refusal) =>
-        showToast({ tone: "problem", title: words.notDeleted(title), detail: errorText(refusal) }),
+        showToast({
+          tone: "problem",
+          title: words.notDeleted(view.words.noun, title),
+          detail: errorText(refusal),
+        }),
     });
   };
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Action, Permission, Resource } from "#contract/permissions.ts";
 import { useAuditEntry } from "../../data/audit.ts";
 import { mayDo } from "../../data/client/access.ts";
-import { errorText } from "../../data/client/error-text.ts";
+import { errorText, firstErrorText } from "../../data/client/error-text.ts";
 import { type EntryItem, type Entries, useEntry, useEntries } from "../../data/client/entries.ts";
 import { useMe } from "../../data/session/session.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
@@ -51,7 +51,14 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
     delete: mayDo(me, permissionFor(view.resource, "delete")),
   };
   const waiting = error ? (
-    <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    <BrokenState
+      title={
+        view.words.fetchFailed === undefined
+          ? errorText(error)
+          : firstErrorText(error, view.words.fetchFailed)
+      }
+      onRetry={() => void refetch()}
+    />
   ) : (
     <LoadingRows
       label={words.loading(view.words.title)}

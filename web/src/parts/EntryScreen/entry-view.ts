@@ -41,6 +41,8 @@ export interface EntryWords {
   count: (shown: number, of: number) => string;
   /** What is lost with it. */
   deleteWarning: string;
+  /** Where the list did not come, and no refusal says why; what any page says unless there is. */
+  fetchFailed?: string;
 }
 
 /**

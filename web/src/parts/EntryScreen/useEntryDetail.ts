@@ -99,7 +99,11 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
       {
         onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)),
         onError: (error) =>
-          showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }),
+          showToast({
+            tone: "problem",
+            title: words.turnFailed(view.words.noun),
+            detail: errorText(error),
+          }),
       },
     );
   };

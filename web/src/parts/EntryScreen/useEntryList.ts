@@ -65,7 +65,11 @@ export function useEntryList<Item extends EntryItem, Draft extends object>({
     if (!moved || !mayMove) return;
     entries.reorder.mutate(moved, {
       onError: (error) =>
-        showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }),
+        showToast({
+          tone: "problem",
+          title: words.orderFailed(view.words.noun),
+          detail: errorText(error),
+        }),
     });
     const position = moved.findIndex((entry) => entry.id === movedId) + 1;
     setAnnouncement(words.movedTo(position, moved.length));

@@ -66,6 +66,7 @@ export const correlationWords = localize("correlationWords", {
   machineCut: "There are more events than one preview takes: it ends early.",
   machineNone: "No events were stored in this time.",
   machineWaits: "Finish the pattern first.",
+  fetchFailed: "Error fetching correlation pattern",
   machineFailed: "Error fetching algorithm data",
   days: (count: number) => plural(count, { one: "Last day", other: "Last # days" }),
   daysLabel: "How far back",

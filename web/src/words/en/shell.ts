@@ -38,7 +38,7 @@ export const shellWords = localize("shellWords", {
     demo: "Demo",
   },
   demoMark: "Demo · simulated feed",
-  switchFailed: (name: string) => `Error: switch login organization to ${name}`,
+  switchFailed: (name: string) => `Error switch login organization ${name}`,
   helpMenu: "Help",
   settingsMenu: "Settings",
   userMenu: (name: string) => `${name}: account and settings`,

@@ -52,4 +52,5 @@ export const tagManagerWords = localize("tagManagerWords", {
   noValues: "No alert that was looked at carries it.",
   loading: "Loading tags",
   more: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
+  cut: (shown: number) => `Showing first ${numberText(shown)} results, please refine your search`,
 });

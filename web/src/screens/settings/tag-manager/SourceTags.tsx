@@ -88,7 +88,11 @@ export function SourceTags() {
           columns={columns}
           rows={visibleTags}
           keyOf={(tag) => `${tag.name} ${tag.source_system}`}
-          footer={words.more(visibleTags.length, data?.total ?? 0)}
+          footer={
+            (data?.total ?? 0) > visibleTags.length
+              ? words.cut(visibleTags.length)
+              : words.more(visibleTags.length, data?.total ?? 0)
+          }
         />
       )}
       {opened !== null && (
