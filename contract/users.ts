@@ -147,6 +147,17 @@ export const resendInvitation = endpoint({
   reply: invitationReply,
   refuses: ["not_found", "already_member", "beyond_own", "invited_elsewhere"],
 });
+/** Posted, so that the token stands in no address that a proxy writes down. */
+export const showInvitation = endpoint({
+  method: "POST",
+  path: "/users/invitation",
+  summary: "Whom an invitation's link is for, and who invites",
+  needs: anyone,
+  attemptsPerMinute: 20,
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({ name: z.string(), username: z.string(), organization: z.string() }),
+  refuses: ["link_ended", "too_many_attempts"],
+});
 export const activateUser = endpoint({
   method: "POST",
   path: "/users/activate",

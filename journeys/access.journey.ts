@@ -46,6 +46,9 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
 
   const inviteePage = await (await browser.newContext()).newPage();
   await inviteePage.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
+  await expect(
+    inviteePage.getByText(/^Northwind has invited nils@northwind\.example\./),
+  ).toBeVisible();
   await inviteePage.getByLabel("Your name").fill("Nils");
   await inviteePage.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
   await inviteePage.getByRole("button", { name: "Begin" }).click();

@@ -643,6 +643,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, statusForOutsider: 404 },
   "users.resendInvitation": { body: { id: t.invited }, statusForOutsider: 404 },
   "users.deleteUser": { params: { id: t.invited } },
+  "users.showInvitation": { body: { token: "never-given" }, statusForOutsider: 404 },
   "users.activateUser": {
     body: { token: "never-given", name: "Somebody", password: "Wrong-word-1" },
     statusForOutsider: 404,

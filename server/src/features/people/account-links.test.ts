@@ -55,6 +55,22 @@ afterAll(async () => {
   await postOffice.close();
 });
 
+test("a link says whom it is for and who invites, for as long as it opens something", async () => {
+  const of = await northwind();
+  const email = `greeted-${of.organizationId}@northwind.test`;
+  const { link } = await inviteAndReadLink(of, email);
+  const show = (token: string) => visitor(of).try(contract.showInvitation, { body: { token } });
+  expect((await show(tokenFrom(link))).body).toEqual({
+    // Whoever invites without a name names by the address.
+    name: `greeted-${of.organizationId}`,
+    username: email,
+    organization: "Northwind",
+  });
+  expect((await show("never-given")).errors[0]?.code).toBe("link_ended");
+  await activate(of, tokenFrom(link));
+  expect((await show(tokenFrom(link))).errors[0]?.code).toBe("link_ended");
+});
+
 test("a leftover invitation opens nothing once the person came in by another way", async () => {
   const of = await northwind();
   const email = `left-${of.organizationId}@northwind.test`;

@@ -14,33 +14,55 @@ import { proveAddress } from "./prove-address.ts";
 import { mailNotice } from "./account-notices.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
 import { findUser, loadPasswordHashes, loadUser, savePassword } from "./store.ts";
-import { deleteLinks, findLink, insertRequestedLink, consumeLink } from "./store-links.ts";
+import {
+  consumeLink,
+  deleteLinks,
+  findLink,
+  insertRequestedLink,
+  type LinkRow,
+  loadInvitation,
+} from "./store-links.ts";
 import { activateInvitedUser, isMemberOfOtherOrganization } from "./store-users.ts";
 
 /** What people do who cannot sign in yet, or no longer. */
 export const accountRoutes = (parts: Parts & { mail: Mail }): Route[] => [
+  serve(contract.showInvitation, async ({ body }) => {
+    const link = await requireInvitation(parts, body.token);
+    const invitation = await parts.db.system((sql) => loadInvitation(sql, link.id));
+    if (!invitation) throw refuse("link_ended");
+    return invitation;
+  }),
   serve(contract.activateUser, activateUser(parts)),
   serve(contract.resetPassword, resetPassword(parts)),
 ];
+
+async function requireInvitation(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  token: string,
+): Promise<LinkRow> {
+  const nowS = clock.nowS();
+  const link = await db.system((sql) => findLink(sql, token, { kind: "invitation", nowS }));
+  // Whoever was shown a link may be somebody else than the person, whom another organization
+  // trusts too by now.
+  if (
+    !link ||
+    (link.is_shown &&
+      (await db.system((sql) =>
+        isMemberOfOtherOrganization(sql, {
+          userId: link.user_id,
+          organizationId: link.organization_id,
+        }),
+      )))
+  )
+    throw refuse("link_ended");
+  return link;
+}
 
 const activateUser =
   ({ db, clock }: Parts & { mail: Mail }): Handler<typeof contract.activateUser> =>
   async ({ body, from }) => {
     const nowS = clock.nowS();
-    const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
-    // Whoever was shown a link may be somebody else than the person, whom another organization
-    // trusts too by now.
-    if (
-      !link ||
-      (link.is_shown &&
-        (await db.system((sql) =>
-          isMemberOfOtherOrganization(sql, {
-            userId: link.user_id,
-            organizationId: link.organization_id,
-          }),
-        )))
-    )
-      throw refuse("link_ended");
+    const link = await requireInvitation({ db, clock }, body.token);
     await checkNewPassword(body.password, { field: "password", hashes: [] });
     const hash = await hashPassword(body.password);
     return db.system(async (sql) => {

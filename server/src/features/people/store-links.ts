@@ -88,6 +88,22 @@ export async function findLink(
   );
   return row ?? null;
 }
+/** What the person is greeted with; in system mode. The name is the one they were invited by. */
+export async function loadInvitation(
+  sql: Sql,
+  linkId: string,
+): Promise<{ name: string; username: string; organization: string } | null> {
+  const [row] = await sql<{ name: string; username: string; organization: string }>(
+    `SELECT coalesce(m.invited_name, '') AS name, u.username, o.display_name AS organization
+     FROM account_links l JOIN users u ON u.id = l.user_id
+     JOIN organizations o ON o.id = l.organization_id
+     JOIN memberships m ON m.organization_id = l.organization_id AND m.user_id = l.user_id
+     WHERE l.id = $1`,
+    [linkId],
+  );
+  return row ?? null;
+}
+
 /** Answers whether it was there: of two who follow it at once, one gets in. */
 export const consumeLink = async (sql: Sql, id: string): Promise<boolean> =>
   (

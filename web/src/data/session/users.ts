@@ -9,6 +9,7 @@ import {
   listUserSessions,
   resendInvitation,
   resetPassword,
+  showInvitation,
   updateUser,
   type User,
 } from "#contract/users.ts";
@@ -70,6 +71,12 @@ export const useResendInvitation = () => useEndpointMutation(resendInvitation, {
 export const useEndUserSessions = () => useEndpointMutation(endUserSessions, { stale });
 
 /** Before there is a session. */
+export const useInvitation = (token: string) =>
+  useQuery({
+    ...endpointQuery(showInvitation, { body: { token } }),
+    enabled: token !== "",
+    retry: false,
+  });
 export const useActivate = () =>
   useMutation({
     mutationFn: (body: { token: string; name: string; password: string }) =>

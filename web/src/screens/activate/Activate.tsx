@@ -2,9 +2,10 @@ import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
+import { isRefusedWith } from "../../data/client/call-error.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { signIn } from "../../data/session/session.ts";
-import { useActivate } from "../../data/session/users.ts";
+import { useActivate, useInvitation } from "../../data/session/users.ts";
 import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
@@ -18,7 +19,10 @@ import styles from "./Activate.module.css";
 /** Where an invitation leads: a name, a password, and in. */
 export function Activate() {
   const token = previewTokenOf(useLocation().pathname);
-  const [form, setForm] = useState({ name: "", password: "" });
+  const { data: invitation, error: refused } = useInvitation(token);
+  const [typed, setTyped] = useState<{ name?: string; password: string }>({ password: "" });
+  const form = { name: typed.name ?? invitation?.name ?? "", password: typed.password };
+  const hasEnded = token === "" || isRefusedWith(refused, "link_ended");
   const { mutate, isPending, isSuccess, error } = useActivate();
   const { problems, refusal } = useFormProblems(error, form);
   const submit = () =>
@@ -40,8 +44,12 @@ export function Activate() {
     );
   return (
     <AuthLayout sidePanel={<EventStages />}>
-      <AuthHeading title={words.title}>{token === "" ? words.ended : words.intro}</AuthHeading>
-      {token === "" ? (
+      <AuthHeading title={invitation?.name ? words.titleFor(invitation.name) : words.title}>
+        {hasEnded
+          ? words.ended
+          : invitation && words.intro(invitation.organization, invitation.username)}
+      </AuthHeading>
+      {hasEnded ? (
         <div>
           <ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink>
         </div>
@@ -55,7 +63,7 @@ export function Activate() {
             required
             value={form.name}
             error={problems["name"]}
-            onChange={(name) => setForm({ ...form, name })}
+            onChange={(name) => setTyped({ ...typed, name })}
           />
           <PasswordField
             size="l"
@@ -65,7 +73,7 @@ export function Activate() {
             value={form.password}
             error={problems["password"]}
             help={<PasswordRules typed={form.password} />}
-            onChange={(password) => setForm({ ...form, password })}
+            onChange={(password) => setTyped({ ...typed, password })}
           />
           <Button type="submit" variant="primary" size="l" isWide isBusy={isPending || isSuccess}>
             {words.submit}

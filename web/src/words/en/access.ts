@@ -174,7 +174,9 @@ const resourceNames: Readonly<Record<string, string>> = {
 
 export const activateWords = localize("activateWords", {
   title: "Welcome to Tocsin",
-  intro: "Choose a name that others see, and a password of your own.",
+  titleFor: (name: string) => `Welcome to Tocsin, ${name}`,
+  intro: (organization: string, address: string) =>
+    `${organization} has invited ${address}. Choose a name that others see, and a password of your own.`,
   name: "Your name",
   password: "Your password",
   submit: "Begin",
