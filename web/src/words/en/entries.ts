@@ -15,6 +15,8 @@ export const entryWords = localize("entryWords", {
   new: "New",
   newOne: (noun: string) => `New ${noun}`,
   copyOf: (name: string) => `Copy of ${name}`,
+  /** Where names are written as tags are, and are as short. */
+  tagCopyOf: (name: string) => `copy-of-${name}`.slice(0, 64),
   search: (noun: string) => `Search ${noun}s`,
   show: "Show",
   sort: "Sort",

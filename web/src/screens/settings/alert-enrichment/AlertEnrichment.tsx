@@ -66,7 +66,7 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   }),
   copyDraft: (draft) => ({
     ...draft,
-    name: `${draft.name}-copy`,
+    name: entryWords.tagCopyOf(draft.name),
     enrichments: draft.enrichments.map((rule, at) => ({ ...rule, id: `+${at + 1}` })),
   }),
   Form: TagForm,

@@ -43,7 +43,7 @@ const view: EntryView<IncidentTag, TagDraft> = {
   // There is one priority tag.
   copyDraft: (draft) => ({
     ...draft,
-    name: `${draft.name}-copy`,
+    name: entryWords.tagCopyOf(draft.name),
     ...(draft.type === "priority" && { type: "list", options: ["P1", "P2", "P3", "P4", "P5"] }),
   }),
   Form: TagForm,
