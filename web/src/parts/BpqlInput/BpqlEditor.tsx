@@ -1,10 +1,12 @@
 import { LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { highlightedParser } from "#bpql/highlight.ts";
+import { statuses } from "#contract/statuses.ts";
 import { completeField } from "../../data/environments.ts";
 import CodeLine from "../../ui/form/CodeLine.tsx";
+import { listText, queryWords as words } from "../../words/words.ts";
 import { bpqlClasses } from "./bpql-classes.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
-import { bpqlFaults, kindOf, type QueryField } from "./bpql-faults.ts";
+import { bpqlFaults, kindOf, type QueryField, unknownStatuses } from "./bpql-faults.ts";
 import type { QueryLine } from "./PlainQuery.tsx";
 
 interface BpqlEditorProps extends QueryLine {
@@ -25,9 +27,15 @@ export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
       {...line}
       language={bpqlLanguage}
       complete={bpqlCompletion(options, valuesOf)}
-      faultsOf={(text) =>
-        bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const }))
-      }
+      faultsOf={(text) => [
+        ...bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const })),
+        ...unknownStatuses(text).map(({ from, to, value }) => ({
+          from,
+          to,
+          severity: "warning" as const,
+          message: words.unknownStatus(value, listText([...statuses])),
+        })),
+      ]}
       faultsKey={fields.map(({ name }) => name).join()}
       nonce={cspNonce()}
     />

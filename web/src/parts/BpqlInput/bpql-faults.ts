@@ -1,3 +1,5 @@
+import { statuses } from "#contract/statuses.ts";
+import { type ComparedValue, comparedValues } from "#bpql/compared-values.ts";
 import { defaultKindOf, type FieldKind } from "#bpql/field-kind.ts";
 import { parse, type Problem } from "#bpql/parse.ts";
 
@@ -20,6 +22,18 @@ export function bpqlFaults(text: string, fields: readonly QueryField[]): readonl
   });
   return parsed.ok ? [] : parsed.problems;
 }
+
+/**
+ * Values that no status has: such a query runs, and finds nothing. Globs may mean any of them, so
+ * they are no such values.
+ */
+export const unknownStatuses = (text: string): readonly ComparedValue[] =>
+  comparedValues(text).filter(
+    ({ field, value }) =>
+      field === "status" &&
+      !/[*?]/.test(value) &&
+      !statuses.some((status) => status === value.toLowerCase()),
+  );
 
 /**
  * The query ends in the name of a field: more is to come, although the name alone could be searched
