@@ -44,7 +44,6 @@ export function useShellCommands(onHelp: () => void): void {
     icon,
     keys,
     group: groups.go,
-    alias: words.synonyms(id),
     run: () => go(href),
   }));
   const settings = visibleSettingsGroups(me)
@@ -55,7 +54,6 @@ export function useShellCommands(onHelp: () => void): void {
             {
               id: `settings-${page.path}`,
               label: settingsWords.pageTitle(page.path),
-              alias: settingsWords.pageSynonyms(page.path),
               icon: Settings,
               group: shellWords.settingsMenu,
               run: () => go(hrefOf(page)),
@@ -90,7 +88,6 @@ export function useShellCommands(onHelp: () => void): void {
     {
       id: "preferences",
       label: shellWords.personalSettings,
-      alias: words.synonyms("preferences"),
       icon: UserRound,
       keys: "g p",
       group: groups.go,

@@ -14,7 +14,12 @@ import { currentCommands, type Command } from "../../parts/useCommands.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
-import { helpWords, paletteWords as words, shellWords } from "../../words/words.ts";
+import {
+  helpWords,
+  paletteWords as words,
+  shellWords,
+  synonymWords as synonyms,
+} from "../../words/words.ts";
 import styles from "./CommandPalette.module.css";
 import { useEntryCommands } from "./useEntryCommands.ts";
 import { rankCommands } from "./rank-commands.ts";
@@ -163,7 +168,14 @@ function useOpenDialog() {
 function useAllCommands(): readonly Command[] {
   const go = useNavigateTo();
   const { data } = useEnvironments();
-  const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
+  const [offered] = useState(() =>
+    currentCommands()
+      .filter((command) => !command.isKeyOnly)
+      .map((command) => ({
+        ...command,
+        alias: `${command.alias ?? ""} ${synonyms.of(command.id)}`,
+      })),
+  );
   const environmentCommands = (data?.items ?? []).map(({ id, name, description }): Command => ({
     id: `environment-${id}`,
     label: words.goEnvironment(name),

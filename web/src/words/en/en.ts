@@ -69,6 +69,7 @@ export { correlationWords } from "./correlation.ts";
 export { alertFilterWords } from "./alert-filters.ts";
 export { deleteWords, entryKindWords, entryWords, historyWords } from "./entries.ts";
 export { settingsWords } from "./settings.ts";
+export { synonymWords } from "./synonyms.ts";
 export {
   mySessionWords,
   passwordWords,

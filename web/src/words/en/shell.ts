@@ -74,8 +74,6 @@ export const paletteWords = localize("paletteWords", {
     theme: "Theme",
     account: "Account",
   },
-  /** Other words for a place, by its id. */
-  synonyms: (place: string) => placeSynonyms[place] ?? "",
   goIncidents: "Incidents",
   goIntegrations: "Integrations",
   goEnvironment: (name: string) => `Environment ${name}`,
@@ -83,13 +81,6 @@ export const paletteWords = localize("paletteWords", {
   useTheme: (name: string) => `Theme: ${name.toLowerCase()}`,
   switchTo: (name: string) => `Switch to ${name}`,
 });
-
-const placeSynonyms: Readonly<Record<string, string>> = {
-  incidents: "feed, alerts, problems, events, home",
-  integrations: "sources, senders, webhook, monitoring tools, Prometheus, Grafana, connect, ingest",
-  backoffice: "operator, organizations, tenants, super admin, installation",
-  preferences: "profile, theme, time zone, language, passkey, 2FA, MFA, authenticator, my account",
-};
 
 export const helpWords = localize("helpWords", {
   title: "Keyboard shortcuts",
