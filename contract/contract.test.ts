@@ -53,6 +53,7 @@ test("every write has a need, but for coming in and setting up", () => {
     "resetPassword",
     "samlAcs",
     "setUp",
+    "showInvitation",
     "signInByPasskey",
   ]);
 });

@@ -44,7 +44,10 @@ const expectation = z
     /** When all events are through: how many there are, or what they are, oldest first. */
     incidents: z.union([z.number().int().min(0), z.array(incidentExpectation).max(50)]).optional(),
   })
-  .refine((expected) => Object.keys(expected).length > 0, "Say what is expected");
+  .refine(
+    (expected) => Object.keys(expected).length > 0,
+    "Say what the rule should make of the event",
+  );
 export type EventExpectation = z.infer<z.ZodObject<typeof eventExpectation>>;
 export type IncidentExpectation = z.infer<typeof incidentExpectation>;
 

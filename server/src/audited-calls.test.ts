@@ -32,6 +32,7 @@ const readOnlyCalls = [
   "rulesPreview.previewRules",
   "alertFilters.previewAlertFilter",
   "enrichment.previewEnrichment",
+  "mapping.previewMapping",
   "incidentTags.previewIncidentTag",
 ];
 const isReadOnlyCall = (key: string): boolean =>

@@ -68,7 +68,13 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/user-preferences",
   ],
   "tag-manager": [...features("tag-manager"), ...settings("tag-manager")],
-  "two-editors": [...features("rules", "roles"), "web/src/parts/EntryScreen"],
+  "granted-actions": features("roles", "environments", "incidents"),
+  "restore-version": [...features("access"), "web/src/parts/EntryScreen", "web/src/parts/draft"],
+  "two-editors": [
+    ...features("rules", "roles"),
+    "web/src/parts/EntryScreen",
+    "web/src/parts/draft",
+  ],
   "two-organizations": [...features("organizations"), "web/src/app"],
   views: [
     ...features("views", "alert-views", "incident-views"),

@@ -19,7 +19,7 @@ export function addSettingsKind(bench: Workbench, name: string): void {
   insertLine(bench, "contract/news.ts", { line: `  "${kebab}",`, anchor: '  "organization",' });
   insertLine(bench, "contract/permissions.ts", {
     line: `  ${snakes}: { group: "Data processing", actions: all },`,
-    anchor: "} as const satisfies Record<string, { group: string;",
+    anchor: "} as const satisfies Record<\n  string,\n  { group: string;",
   });
   insertLine(bench, "server/src/features.ts", {
     line: `import { ${camels}Feature } from "./features/${kebabs}/feature.ts";`,

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db.ts";
 
 /** A pattern has no name of its own: it goes by its tags. Who has not joined yet is an address. */
 const entries = `
-  SELECT kind, id, coalesce(name, (SELECT string_agg(tag, ', ')
+  SELECT kind, id, coalesce(name, nullif(body ->> 'title', ''), (SELECT string_agg(tag, ', ')
      FROM jsonb_array_elements_text(body -> 'tags') tag)) AS name
     FROM rules WHERE organization_id = tocsin_organization()
   UNION ALL SELECT kind, id, name FROM views WHERE organization_id = tocsin_organization()

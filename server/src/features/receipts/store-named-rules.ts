@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db.ts";
 export interface NamedRule {
   id: string;
   kind: RuleKind;
-  /** Of a correlation pattern without one: its tags. */
+  /** A correlation pattern has a title instead, or goes by its tags. */
   name: string;
   /** Of the rules of an enrichment tag, in their order. */
   inner_ids: string[];
@@ -17,7 +17,7 @@ export const loadNamedRules = (
 ): Promise<NamedRule[]> =>
   sql<NamedRule>(
     `SELECT id, kind,
-       coalesce(name, array_to_string(
+       coalesce(name, nullif(body->>'title', ''), array_to_string(
          ARRAY(SELECT jsonb_array_elements_text(
          CASE kind WHEN 'correlation-pattern' THEN body->'tags' ELSE '[]' END)), ' + ')) AS name,
        CASE WHEN kind = 'enrichment-tag'
