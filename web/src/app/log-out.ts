@@ -3,6 +3,8 @@ import { endSession, lastOrganization } from "../data/session/session.ts";
 
 /** Logs out by the person's own wish: nothing of the session stays in this tab's memory. */
 export async function logOut(): Promise<void> {
+  // What is refused from now on is no news.
+  isLeaving = true;
   await endSession();
   location.assign("/sign-in");
 }
@@ -28,5 +30,5 @@ export async function signInWithFactor(): Promise<void> {
   signInAgain();
 }
 
-/** Many calls may be refused at once. */
+/** Many calls may be refused at once, also those that were on their way when somebody logged out. */
 let isLeaving = false;
