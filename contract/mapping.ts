@@ -294,8 +294,11 @@ export const previewMapping = endpoint({
     /** Of these, those for which there is a row. */
     matched: z.number(),
     changed: z.number(),
-    /** What there is no row for, most frequent first. */
+    /** How many values there is no row for, counted up to 10,000. */
+    missing_values: z.number(),
+    /** The first twenty of them, most frequent first. */
     missing: z.array(z.object({ values: z.array(z.string()), events: z.number() })),
+    /** The first twenty. */
     samples: z.array(mappingSample),
   }),
   refuses: ["invalid", "not_found", "no_toggle"],

@@ -29,6 +29,7 @@ test("a CSV says how many events it knows, which values it lacks, and what it wo
     candidates: 4,
     matched: 2,
     changed: 1,
+    missing_values: 1,
     missing: [{ values: ["web-1"], events: 2 }],
   });
   expect(

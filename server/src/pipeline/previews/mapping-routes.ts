@@ -88,9 +88,12 @@ async function tableOfCsv(
     isCaseSensitive: config.is_case_sensitive,
   });
   let columns: number[] | null = null;
-  for await (const cells of cellsOf(csv))
+  const yieldIfBusy = eventLoopYielder();
+  for await (const cells of cellsOf(csv)) {
     if (columns === null) columns = columnsOf(cells, config.fields).columns;
     else builder.add(joinCells(columns.map((at) => sanitizeCell(cells[at] ?? ""))));
+    await yieldIfBusy();
+  }
   const lookup: LookupTable = builder.build();
   return {
     table: readyTable(draftTable({ when, config }), titles, lookup),

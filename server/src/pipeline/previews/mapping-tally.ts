@@ -8,7 +8,10 @@ const maxSamples = 20;
 /** Beyond it only values that are known already are counted on. */
 const maxMissingCounted = 10_000;
 
-type Result = Pick<MappingPreview, "candidates" | "matched" | "changed" | "missing" | "samples">;
+type Result = Pick<
+  MappingPreview,
+  "candidates" | "matched" | "changed" | "missing_values" | "missing" | "samples"
+>;
 
 /** Counts what a table would have made of events. */
 export function openMappingTally(table: ReadyTable): {
@@ -46,6 +49,7 @@ export function openMappingTally(table: ReadyTable): {
     },
     result: () => ({
       ...counts,
+      missing_values: missing.size,
       missing: [...missing.values()].sort((a, b) => b.events - a.events).slice(0, maxMissing),
       samples,
     }),

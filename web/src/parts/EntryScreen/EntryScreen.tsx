@@ -188,6 +188,8 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
       </EmptyState>
     );
   if (version.isLoading) return <LoadingEntry noun={noun} />;
+  if (version.error)
+    return <BrokenState title={errorText(version.error)} onRetry={() => void version.refetch()} />;
   if (id === "new" && may.create)
     return (
       <EntryDetail

@@ -86,10 +86,15 @@ export const mappingWords = localize("mappingWords", {
     `${numberText(events)} found among ${rowCount(rows)}`,
   trialMissing: (events: number) => `${numberText(events)} without a row`,
   trialCut: (events: number) => `The newest ${numberText(events)} events were tried.`,
-  trialSamples: "What would have changed",
+  trialFileCut: (rows: number) => `Of this large file the first ${rowCount(rows)} were tried.`,
+  trialSamples: "Examples of what would have changed",
   trialChange: "Before → after",
   missing: "Values without a row",
   missingEvents: "Events",
+  missingShown: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# value", other: "# values" })
+      : `The ${numberText(shown)} most frequent of ${numberText(of)}`,
   noValue: "none",
   searchRows: "Search rows",
   download: "Download CSV",

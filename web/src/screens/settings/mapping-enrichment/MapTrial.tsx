@@ -1,4 +1,9 @@
-import type { MappingPreview, MappingSample, MappingTable } from "#contract/mapping.ts";
+import {
+  type MappingPreview,
+  type MappingSample,
+  type MappingTable,
+  previewCsvCharacters,
+} from "#contract/mapping.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { type MapDraft, useMapPreview } from "../../../data/mapping-tables.ts";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
@@ -30,7 +35,7 @@ export function MapTrial({ draft, item }: { draft: MapDraft; item: MappingTable 
       extra={data && <span role="status">{words.trialCount(data.matched, data.candidates)}</span>}
     >
       {data ? (
-        <TrialResult preview={data} />
+        <TrialResult preview={data} isFileCut={(file?.size ?? 0) > previewCsvCharacters} />
       ) : error ? (
         <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -40,7 +45,7 @@ export function MapTrial({ draft, item }: { draft: MapDraft; item: MappingTable 
   );
 }
 
-function TrialResult({ preview }: { preview: MappingPreview }) {
+function TrialResult({ preview, isFileCut }: { preview: MappingPreview; isFileCut: boolean }) {
   const { looked_at, is_cut, rows, candidates, matched, missing, samples } = preview;
   if (candidates === 0) return <p className="soft">{words.trialNone(looked_at)}</p>;
   return (
@@ -58,12 +63,14 @@ function TrialResult({ preview }: { preview: MappingPreview }) {
         ]}
       />
       {is_cut && <p className="small soft">{words.trialCut(looked_at)}</p>}
+      {isFileCut && <p className="small soft">{words.trialFileCut(rows)}</p>}
       {missing.length > 0 && (
         <Table
           caption={words.missing}
           columns={missingColumns}
           rows={missing}
           keyOf={({ values }) => values.join("\n")}
+          footer={words.missingShown(missing.length, preview.missing_values)}
         />
       )}
       {samples.length > 0 && (
