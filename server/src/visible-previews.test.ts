@@ -7,6 +7,7 @@ import { previewEnrichment } from "#contract/enrichment.ts";
 import { createEnvironment, previewEnvironment } from "#contract/environments.ts";
 import { previewIncidentTag } from "#contract/incident-tags.ts";
 import { previewMaintenance } from "#contract/maintenance-plans.ts";
+import { previewMapping } from "#contract/mapping.ts";
 import { type Permission, permissions } from "#contract/permissions.ts";
 import { listSampleEvents } from "#contract/rule-testing.ts";
 import { previewRules } from "#contract/rules-preview.ts";
@@ -35,6 +36,18 @@ const previews: Record<string, (caller: Caller) => Promise<unknown>> = {
   previewIncidentTag: (caller) =>
     caller.call(previewIncidentTag, {
       body: { type: "text", automatic: [{ when: "", value: { kind: "literal", value: "seen" } }] },
+    }),
+  previewMapping: (caller) =>
+    caller.call(previewMapping, {
+      body: {
+        csv: "host,owner\nsomewhere,somebody\n",
+        config: {
+          fields: [
+            { kind: "query", title: "host", tag_name: "host" },
+            { kind: "result", title: "owner", tag_name: "owner" },
+          ],
+        },
+      },
     }),
   previewMaintenance: (caller) =>
     caller.call(previewMaintenance, { body: { condition: "host = *" } }),
