@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createTestOrganization, type Organization, type Person } from "#server/test-cast.ts";
 import { createFixtures, type EveryFixture } from "#server/test-every-call.ts";
 import { openHouse } from "#server/test-house.ts";
+import { UnfinishedWrites } from "./unfinished-writes.ts";
 
 export interface FurnishedHouse {
   url: string;
@@ -19,6 +20,7 @@ export async function furnishedHouse(): Promise<FurnishedHouse> {
   const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 } });
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
   const of = await createTestOrganization(house, "Northwind");
+  const writes = new UnfinishedWrites();
   return {
     url,
     of,
@@ -30,6 +32,7 @@ export async function furnishedHouse(): Promise<FurnishedHouse> {
         { name: "tocsin_session", value: token, url, httpOnly: true, sameSite: "Lax" },
       ]);
       const page = await context.newPage();
+      writes.watch(page);
       await page.goto(url + path);
       return page;
     },

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type CallPath, callerAt, sendEvents, signIn } from "#server/test-client.ts";
 import { openHouse } from "#server/test-house.ts";
 import { setUp } from "#server/features/setup/routes.ts";
+import { UnfinishedWrites } from "./unfinished-writes.ts";
 
 export interface JourneyHouse {
   url: string;
@@ -52,17 +53,25 @@ export async function journeyHouse(env: Record<string, string> = {}): Promise<Jo
     name: "journey",
     type: "organization",
   });
+  const writes = new UnfinishedWrites();
   return {
     url: house.url,
     parts: house.parts,
     appKey,
     ingestKey,
-    call,
+    call: async (...args) => {
+      await writes.finished();
+      return call(...args);
+    },
     close: house.close,
-    send: (...events) => sendEvents({ url: house.url, appKey, ingestKey }, events),
+    send: async (...events) => {
+      await writes.finished();
+      await sendEvents({ url: house.url, appKey, ingestKey }, events);
+    },
     open: async (context, path) => {
       await context.addCookies([{ name, value, url: house.url, httpOnly: true, sameSite: "Lax" }]);
       const page = await context.newPage();
+      writes.watch(page);
       await page.goto(house.url + path);
       return page;
     },
