@@ -36,6 +36,7 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   await page.goto(`${house.url}/settings/user_management/new`);
   await page.getByRole("textbox", { name: "E-mail" }).fill("nils@northwind.example");
   await page.getByRole("combobox", { name: "Roles" }).fill("Filter");
+  await expect(page.getByRole("option", { name: "Filter keepers" })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create" }).click();

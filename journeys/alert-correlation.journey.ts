@@ -34,6 +34,7 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
   await expect(page.getByText(/No pattern was found that would join alerts/)).toBeVisible();
   await page.getByRole("link", { name: "New pattern" }).first().click();
   await page.getByRole("combobox", { name: "Alerts agree on" }).fill("rack");
+  await expect(page.getByRole("option", { name: /rack/ }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   const machine = page.getByRole("region", { name: "Rule time machine" });

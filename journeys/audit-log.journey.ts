@@ -44,6 +44,7 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await page.goto(`${house.url}/settings/user_management/new`);
   await page.getByRole("textbox", { name: "E-mail" }).fill("nils@northwind.example");
   await page.getByRole("combobox", { name: "Roles" }).fill("Night");
+  await expect(page.getByRole("option", { name: /Night/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create" }).click();

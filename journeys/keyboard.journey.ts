@@ -40,7 +40,7 @@ test("forty incidents are triaged without a mouse", async ({ context }) => {
       await page.keyboard.press("j");
     }
     await page.keyboard.press("a");
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect.poll(() => count("unhandled")).toBe(0);
     expect(await count("active")).toBe(10);

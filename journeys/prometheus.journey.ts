@@ -27,7 +27,12 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
     await row.getByText("orders-01").first().click();
     await expect(page.getByRole("heading", { name: "orders-01" })).toBeVisible();
     await page.keyboard.press("a");
-    await expect(page.getByRole("dialog", { name: /^Assign/ })).toBeVisible();
+    await expect(
+      page
+        .getByRole("dialog", { name: /^Assign/ })
+        .getByRole("option")
+        .first(),
+    ).toBeVisible();
     await page.keyboard.press("Enter"); // the reader comes first
     await expect.poll(async () => (await loadIncident(house.call)).assignment !== null).toBe(true);
     await page.keyboard.press("s");

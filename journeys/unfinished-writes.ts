@@ -13,7 +13,11 @@ export class UnfinishedWrites {
   /** From now on the page is left and loaded anew only when its changes are saved. */
   watch(page: Page): void {
     this.#pages.add(page);
-    page.on("close", () => this.#pages.delete(page));
+    page.on("close", () => {
+      this.#pages.delete(page);
+      for (const request of this.#requests)
+        if (request.frame().page() === page) this.#requests.delete(request);
+    });
     page.on("request", (request) => {
       if (!readingMethods.has(request.method())) this.#requests.add(request);
     });
@@ -36,11 +40,13 @@ export class UnfinishedWrites {
   async finished(): Promise<void> {
     // Changes to one thing leave the page one after the other.
     do {
-      await Promise.all([...this.#requests].map((request) => request.response()));
+      await Promise.all([...this.#requests].map((request) => answered(request)));
       await Promise.all([...this.#pages].map((page) => nextTask(page)));
     } while (this.#requests.size > 0);
   }
 }
+
+const answered = (request: Request) => request.response().catch(() => null); // of a page that was closed, nobody hears
 
 /** What a click has begun has left the page by then. */
 async function nextTask(page: Page): Promise<void> {

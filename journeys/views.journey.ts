@@ -37,6 +37,7 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await page.getByRole("textbox", { name: "Name" }).fill("Teams");
   await page.getByRole("button", { name: "Add a column" }).click();
   await page.keyboard.type("team");
+  await expect(page.getByRole("option", { name: /team/ }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   const columns = page.getByRole("list", { name: "Columns" }).getByRole("listitem");
   await expect(columns.last()).toContainText("team");
