@@ -3,6 +3,7 @@ import { concludeChange } from "../features/incidents/conclude-change.ts";
 import { dataNeeds } from "../features/incidents/world/finalize-incidents.ts";
 import { subjectOfEvent } from "../features/incidents/world/subject.ts";
 import { hasSameTags } from "../features/incidents/world/change-alert.ts";
+import { mayHaveEnded } from "../features/incidents/world/expiry.ts";
 import { type AlertState, tocsin } from "../features/incidents/world/state.ts";
 import { loadEarlyRecoveries } from "../features/incidents/stores/store-early-recoveries.ts";
 import {
@@ -86,7 +87,9 @@ async function loadWorld(
   // Those that may open something: new ones, and those that come back after they ended, if only in
   // this batch.
   const ending = new Set(
-    batch.filter(({ event }) => event.status === "ok").map(({ event }) => event.identity),
+    batch
+      .filter(({ event }) => event.status === "ok" || mayHaveEnded(event))
+      .map(({ event }) => event.identity),
   );
   const opening = changing.filter(
     ({ event }) =>
@@ -155,8 +158,8 @@ async function addIncidents(
 }
 
 /**
- * What the batch says of each identity; where its events differ among themselves, or a timer
- * speaks, nothing is a mere repeat.
+ * What the batch says of each identity; where its events differ among themselves, a timer speaks,
+ * or an end is near, nothing is a mere repeat.
  */
 function expectedOf(batch: readonly ReceivedEvent[]): ExpectedRepeat[] {
   const expected = new Map<string, ExpectedRepeat>();
@@ -166,13 +169,13 @@ function expectedOf(batch: readonly ReceivedEvent[]): ExpectedRepeat[] {
     if (!expectation)
       expected.set(event.identity, {
         identity: event.identity,
-        fingerprint: event.timer === null ? event.fingerprint : null,
+        fingerprint: mayRepeat(event) ? event.fingerprint : null,
         status: event.status,
         at: event.timestamp,
       });
     else if (
       expectation.fingerprint !== event.fingerprint ||
-      event.timer !== null ||
+      !mayRepeat(event) ||
       event.timestamp < (last.get(event.identity) ?? expectation.at)
     )
       expectation.fingerprint = null;
@@ -180,6 +183,8 @@ function expectedOf(batch: readonly ReceivedEvent[]): ExpectedRepeat[] {
   }
   return [...expected.values()];
 }
+
+const mayRepeat = (event: Event): boolean => event.timer === null && !mayHaveEnded(event);
 
 function keysOf(event: Event, rules: Rules): string[] {
   return matchPatterns(subjectOfEvent(event), rules.patterns).fits.flatMap((fit) => fit.keys);

@@ -21,6 +21,7 @@ import {
   recoveredAt,
   rememberRecovery,
 } from "../features/incidents/world/early-recovery.ts";
+import { asEnded, setExpiry } from "../features/incidents/world/expiry.ts";
 import {
   muteSnapshotOf,
   type Muting,
@@ -77,6 +78,7 @@ type Step = (context: EventContext) => Verdict | null;
 const steps: readonly Step[] = [
   fireTimer,
   orderByReceipt,
+  recognizeEnd,
   deduplicate,
   enrichEvent,
   filterEvent,
@@ -125,7 +127,13 @@ function fireTimer(context: EventContext): Verdict | null {
 }
 
 function resolveIfQuiet({ world, event, alert }: EventContext, timer: Timer): Verdict {
-  if (!alert || alert.last_seen > timer.quiet_since) return verdictOf("late", "heard_since", alert);
+  if (!alert) return verdictOf("late", "heard_since", null);
+  if (alert.last_seen > timer.quiet_since) {
+    // Its job is gone: without another the alert would stay as it is for ever.
+    if (timer.kind !== "maintenance")
+      world.timers.push({ kind: timer.kind, subject: alert.id, due_at: world.at, params: {} });
+    return verdictOf("late", "heard_since", alert);
+  }
   const incident = incidentOf(world, alert.incident_id);
   if (timer.kind === "calm") {
     if (!alert.flapping) return verdictOf("repeated", "already_calm", alert);
@@ -150,6 +158,12 @@ function orderByReceipt(context: EventContext): null {
   return null;
 }
 
+function recognizeEnd(context: EventContext): null {
+  const { event, head } = context;
+  if (head) context.event = asEnded(event, head);
+  return null;
+}
+
 function deduplicate({ world, event, head, alert }: EventContext): Verdict | null {
   if (!head) return null;
   if (!isRepeat(event, head)) {
@@ -159,7 +173,7 @@ function deduplicate({ world, event, head, alert }: EventContext): Verdict | nul
   head.last_seen = Math.max(head.last_seen, event.received_at);
   head.last_event_at = event.timestamp;
   head.events += 1;
-  head.expires_at = event.expires_at;
+  setExpiry(world, head, event.expires_at);
   world.alerts.repeated.set(head.id, head);
   return verdictOf("repeated", "same_as_before", head);
 }

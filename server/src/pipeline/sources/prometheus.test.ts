@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { resolveIncidents, undo } from "#contract/incident-actions.ts";
+import { lockOrganization } from "../../features/incidents/stores/store-world.ts";
 import { northwind } from "../../test-northwind.ts";
 import { prometheus } from "./prometheus.ts";
 import { SourceFault } from "./source.ts";
@@ -87,4 +89,130 @@ test("what Prometheus stops sending ends by itself; what it sends again stays", 
   expect(
     (await as("ada").folder("active")).map((incident) => [incident.title, incident.alerts.total]),
   ).toEqual([["db-2", 1]]);
+});
+
+/** A Prometheus that reports one alert, and what Tocsin makes of it. */
+async function watched() {
+  const of = await northwind();
+  const { appKey } = await of.connect("prometheus", "main");
+  const startsAt = iso(of.clock.nowS());
+  const path = `/data/v2/alertmanager/api/v2/alerts?app_key=${appKey}`;
+  const postAlert = async (leftS: number, description: string) => {
+    const endsAt = iso(of.clock.nowS() + leftS);
+    const alert = posted({ startsAt, endsAt, annotations: { description } });
+    expect((await of.post([alert], { path })).status).toBe(202);
+  };
+  return {
+    ...of,
+    path,
+    postAlert,
+    report: async (leftS: number, description = "Disk full") => {
+      await postAlert(leftS, description);
+      await of.house.server.lanes.drained();
+    },
+    read: async () => {
+      const [active, resolved] = [
+        await of.as("ada").folder("active"),
+        await of.as("ada").folder("resolved"),
+      ];
+      return {
+        active: active.length,
+        resolved: resolved.length,
+        incident: active[0] ?? resolved[0],
+      };
+    },
+  };
+}
+
+test.each(["Back to normal", "Disk full"])(
+  "an end a few seconds ahead of the clock here is the end: %s",
+  async (description) => {
+    const { report, read, clock, settle } = await watched();
+    await report(3600);
+    clock.forward({ minutes: 2 });
+    await report(4, description);
+    expect(await read()).toMatchObject({ active: 0, resolved: 1 });
+    clock.forward({ minutes: 1 });
+    await report(-56, description);
+    await settle();
+    expect(await read()).toMatchObject({ active: 0, resolved: 1 });
+  },
+);
+
+test("what ends and begins anew in one request is a new alert", async () => {
+  const { report, read, settings, path, post, house, clock } = await watched();
+  await settings({ reopenWindowS: 0 });
+  await report(240);
+  clock.forward({ minutes: 1 });
+  const alert = (startS: number, leftS: number) =>
+    posted({
+      startsAt: iso(clock.nowS() + startS),
+      endsAt: iso(clock.nowS() + leftS),
+      annotations: { description: "Disk full" },
+    });
+  await post([alert(-60, 2), alert(3, 240)], { path });
+  await house.server.lanes.drained();
+  expect(await read()).toMatchObject({ active: 1, resolved: 1 });
+});
+
+test("an alert that is known to end soon fires until then", async () => {
+  const { report, read, clock, settle } = await watched();
+  await report(5);
+  expect(await read()).toMatchObject({ active: 1 });
+  clock.forward({ seconds: 4 });
+  await report(5);
+  clock.forward({ seconds: 4 });
+  await settle();
+  expect(await read()).toMatchObject({ active: 1 });
+  clock.forward({ seconds: 2 });
+  await settle();
+  expect(await read()).toMatchObject({ active: 0, resolved: 1 });
+});
+
+test.each(["Disk nearly full", "Disk full"])(
+  "an end that comes closer counts at once, though a later one was set before: %s",
+  async (description) => {
+    const { report, read, clock, settle } = await watched();
+    await report(7200);
+    clock.forward({ minutes: 2 });
+    await report(60, description);
+    expect(await read()).toMatchObject({ active: 1 });
+    clock.forward({ minutes: 1 });
+    await settle();
+    expect(await read()).toMatchObject({ active: 0, resolved: 1 });
+  },
+);
+
+test("a resend that meets its own timer leaves a timer behind", async () => {
+  const { postAlert, report, read, clock, settle, house, sql, organizationId } = await watched();
+  await report(240);
+  clock.forward({ minutes: 4 });
+  // The lane waits while the request comes in and the timer falls due.
+  await sql(async (locked) => {
+    await lockOrganization(locked, organizationId);
+    await postAlert(240, "Disk full");
+    await house.server.jobs.runDue();
+  });
+  await house.server.lanes.drained();
+  expect(await read()).toMatchObject({ active: 1 });
+  await settle();
+  clock.forward({ minutes: 4 });
+  await settle();
+  expect(await read()).toMatchObject({ active: 0, resolved: 1 });
+});
+
+test("an alert that ran out while it was resolved by hand ends when that is undone", async () => {
+  const { report, read, clock, settle, as } = await watched();
+  await report(240);
+  const { incident } = await read();
+  const { undo_token } = await as("ada").call(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [incident?.id ?? ""] },
+  });
+  clock.forward({ minutes: 5 });
+  await settle();
+  await as("ada").call(undo, { body: { undo_token: undo_token ?? "" } });
+  expect(await read()).toMatchObject({ active: 1 });
+  await settle();
+  expect(await read()).toMatchObject({ active: 0, resolved: 1 });
 });

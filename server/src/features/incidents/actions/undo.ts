@@ -156,8 +156,10 @@ export function undo(world: World, record: UndoRecord): Reason | null {
     const alert = world.alerts.byId.get(id);
     if (!alert) continue;
     touched.add(alert.incident_id);
+    const wasOpen = alert.status !== "ok";
     Object.assign(alert, structuredClone(before), { updated_at: world.at });
     markRewritten(world, alert);
+    if (!wasOpen && alert.status !== "ok") restoreTimers(world, alert);
   }
   for (const { id, before, after } of record.incidents) {
     const incident = world.incidents.byId.get(id);
@@ -174,6 +176,12 @@ export function undo(world: World, record: UndoRecord): Reason | null {
     if (created && origin) hideMerged(world, created, origin);
   }
   return null;
+}
+
+/** Those that fell due while the alert was resolved are gone. Each sees for itself when it is due. */
+function restoreTimers(world: World, alert: AlertState): void {
+  for (const kind of ["expire", "auto_resolve", ...(alert.flapping ? ["calm"] : [])])
+    world.timers.push({ kind, subject: alert.id, due_at: world.at, params: {} });
 }
 
 function restore(world: World, id: string, record: UndoRecord): void {

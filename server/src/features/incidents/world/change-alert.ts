@@ -1,5 +1,6 @@
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import type { Event, Tags } from "./event.ts";
+import { setExpiry } from "./expiry.ts";
 import { addFacts, factsOfAlert, removeFacts } from "./facts.ts";
 import { markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
@@ -29,7 +30,7 @@ export function changeAlert(
   if (alert.description !== event.description && !world.alerts.textsBefore.has(alert.id))
     world.alerts.textsBefore.set(alert.id, alert.description);
   alert.description = event.description;
-  alert.expires_at = event.expires_at;
+  setExpiry(world, alert, event.expires_at);
   alert.fingerprint = event.fingerprint;
   alert.last_seen = event.received_at;
   alert.last_event_at = event.timestamp;
