@@ -88,3 +88,12 @@ test("owners and runbooks are read from the tags that are said to name them", ()
     runbooks: ["https://wiki/2", "https://wiki/1"],
   });
 });
+
+test("what has recovered does not speak for what is active", () => {
+  const recovered = { ...cache, description: "Back to normal" };
+  const silent = { ...lag, description: "" };
+  expect(knownFacts([recovered, silent])?.says).toBeNull();
+  const warning = anAlert({ id: "4", status: "warning", start: 10, description: "Slow" });
+  expect(knownFacts([recovered, silent, warning])?.says?.text).toBe("Slow");
+  expect(knownFacts([recovered])?.says?.text).toBe("Back to normal");
+});

@@ -14,7 +14,7 @@ export interface KnownFacts {
   /** The latest change of any alert; null when that is the beginning. */
   latest: { alert: Alert; at: number; status: Status } | null;
   flapping: readonly Alert[];
-  /** What the worst alert says in its own words. */
+  /** What the worst alert that has a text says in its own words. */
   says: { alert: Alert; text: string } | null;
   /**
    * Values of the tags that name them, the most frequent first; runbooks of the worst alerts in
@@ -37,7 +37,10 @@ export function knownFacts(
   const worstAlerts = worstOf(active);
   const latest = latestOf(alerts);
   const flapping = alerts.filter((alert) => alert.flapping);
-  const describedAlert = [...worstAlerts, firstAlert].find((alert) => alert.description !== "");
+  // What has recovered may say so in its text: it speaks only when nothing is active.
+  const describedAlert = (active.length === 0 ? [firstAlert] : byRank(active)).find(
+    (alert) => alert.description !== "",
+  );
   const tags = tagsOf(alerts, knownTags);
   const first = { alert: firstAlert, ...startOf(firstAlert) };
   return {
@@ -93,6 +96,10 @@ function worstOf(active: readonly Alert[]): Alert[] {
     .filter((alert) => rankOf(alert.status) === rankOf(status))
     .sort((a, b) => a.start - b.start);
 }
+
+/** The worst first, of the same status the oldest. */
+const byRank = (active: readonly Alert[]): Alert[] =>
+  active.toSorted((a, b) => rankOf(b.status) - rankOf(a.status) || a.start - b.start);
 
 function latestOf(alerts: readonly Alert[]): KnownFacts["latest"] {
   const steps = alerts.flatMap((alert) => alert.timeline.map((step) => ({ alert, ...step })));
