@@ -92,3 +92,33 @@ test("a row has a column of its own for what can be done, whatever is open or ch
     await house.close();
   }
 });
+
+test("what a poll reads of an incident's history takes its place by time", async ({ browser }) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
+  try {
+    await house.send({ host: "db-1", status: "critical" });
+    const page = await house.open(context, "/feed/all?folder=active");
+    await page.getByRole("link", { name: "db-1" }).click();
+    await page.waitForURL(/\/feed\/all\/\d+/);
+    const id = /\/feed\/all\/(\d+)/.exec(page.url())?.[1] ?? "";
+    for (let number = 1; number <= 60; number += 1)
+      await house.call(`/resources/v2.0/environments/all/incidents/${id}/comments`, {
+        body: `Note ${number}.`,
+      });
+
+    await page.goto(`${house.url}/incident/all/${id}?tab=activity`);
+    const notes = page.getByRole("list", { name: "Activity" }).getByText(/^Note \d+\.$/);
+    const newest = (count: number) =>
+      Array.from({ length: count }, (_, index) => `Note ${60 - index}.`);
+    const polled = page.waitForResponse((response) => response.url().includes("per_page=50"));
+    await expect(notes).toHaveText(newest(30));
+    await polled;
+    await expect(notes).toHaveText(newest(50));
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(notes).toHaveText(newest(60));
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});

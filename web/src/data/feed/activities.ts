@@ -40,7 +40,7 @@ export function useActivities(incidentKey: IncidentKey, types: readonly Activity
       const newest = await fetchPage({ page: 1, per_page: POLLED_ACTIVITIES }, signal);
       queryClient.setQueryData<InfiniteData<Reply, number>>(
         key,
-        (cached) => cached && prepend(cached, newest),
+        (cached) => cached && mergeNewest(cached, newest),
       );
       return newest.total;
     },
@@ -51,38 +51,46 @@ export function useActivities(incidentKey: IncidentKey, types: readonly Activity
   return pages;
 }
 
-/** New ones go in front of what is known. */
-export function prepend(
+/** What is polled takes its place by time; what is known stays as it is. */
+export function mergeNewest(
   cached: InfiniteData<Reply, number>,
   newest: Reply,
 ): InfiniteData<Reply, number> {
-  const ids = new Set(
+  const known = new Set(
     cached.pages.flatMap((page) => page.activities).map((activity) => activity.id),
   );
-  const newActivities = newest.activities.filter((activity) => !ids.has(activity.id));
+  const unknown = newest.activities.filter((activity) => !known.has(activity.id));
   const [first, ...otherPages] = cached.pages;
-  if (!first || (newActivities.length === 0 && first.total === newest.total)) return cached;
+  if (!first || (unknown.length === 0 && first.total === newest.total)) return cached;
+
+  // More came at once than a poll reads: between the two some are missing, so it begins anew.
+  if (first.activities.length > 0 && unknown.length === POLLED_ACTIVITIES)
+    return { pages: [newest], pageParams: [1] };
   return {
     ...cached,
     pages: [
-      { activities: [...newActivities, ...first.activities], total: newest.total },
+      { activities: newestFirst([...unknown, ...first.activities]), total: newest.total },
       ...otherPages,
     ],
   };
 }
 
+/** As the server lists them. */
+const newestFirst = (activities: readonly Activity[]): Activity[] =>
+  activities.toSorted((a, b) => b.at - a.at || Number(b.id) - Number(a.id));
+
 const POLLED_ACTIVITIES = 50;
 const POLL_MS = 10_000;
 const FIRST_POLL_MS = 5000;
 
-/** New ones push old ones onto the next page, where they are met again. */
-function activitiesOf(data: InfiniteData<Reply>): { activities: Activity[]; total: number } {
+/** Pages overlap: new ones push old ones onto the next page, and a poll reads more than a page. */
+export function activitiesOf(data: InfiniteData<Reply>): { activities: Activity[]; total: number } {
   const activities = [
     ...new Map(
       data.pages.flatMap((page) => page.activities).map((activity) => [activity.id, activity]),
     ).values(),
   ];
-  return { activities, total: data.pages[0]?.total ?? 0 };
+  return { activities: newestFirst(activities), total: data.pages[0]?.total ?? 0 };
 }
 
 function useDelayPassed(waitMs: number): boolean {

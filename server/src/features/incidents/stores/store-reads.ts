@@ -21,7 +21,7 @@ export async function loadActivities(
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const matching = `${inOrganization} AND incident_id IN (SELECT id FROM family) AND ($2::text[] IS NULL OR type = ANY($2))`;
   const rows = await sql<ActivityRow>(
-    `${family} SELECT id, type, at, actor_kind, actor_id, actor_name, params FROM activities WHERE ${matching} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+    `${family} SELECT id, type, at, actor_kind, actor_id, actor_name, params FROM activities WHERE ${matching} ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4`,
     [incidentId, types, perPage, (page - 1) * perPage],
   );
   const [count] = await sql<{ total: number }>(
