@@ -18,6 +18,13 @@ test("no two endpoints answer the same call, and no two have the same name", () 
   expect(new Set(contract.map((entry) => entry.name)).size).toBe(contract.length);
 });
 
+test("a path is written in one way, whatever is done with it", () => {
+  const spellings = Map.groupBy(new Set(endpoints.map((endpoint) => endpoint.path)), (path) =>
+    path.replaceAll(/\{\w+\}/g, "{}").replace(/\/$/, ""),
+  );
+  expect([...spellings.values()].filter((paths) => paths.length > 1)).toEqual([]);
+});
+
 for (const { noun, name, endpoint } of contract) {
   test(`${noun}.${name} is whole: its path's parameters are described, its refusals are worded, it can be published`, () => {
     const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -78,11 +78,11 @@ export const createIntegration = endpoint({
 });
 export const updateIntegration = endpoint({
   method: "PUT",
-  path: "/web/integrations/{system_id}",
+  path: "/web/integrations/{id}",
   summary: "Change how its silent alerts resolve",
   needs: may("integrations@update"),
   toggle: "auto_resolve",
-  params: z.object({ system_id: id }),
+  params,
   body: z.object({ config: z.object({ auto_resolve: autoResolve }), base, confirm }),
   reply: integration,
   refuses: ["not_found", "no_toggle", "stale", "hiding_needs_confirmation"],

@@ -341,7 +341,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     statusForOutsider: 201,
   },
   "integrations.updateIntegration": {
-    params: { system_id: t.integration },
+    params: { id: t.integration },
     body: { config: { auto_resolve } },
   },
   "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, statusForOutsider: 401 },

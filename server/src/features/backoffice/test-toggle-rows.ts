@@ -27,7 +27,7 @@ const autoResolveOn = { enabled: true, hours: 1, include_shared: false, dont_res
 
 const setAutoResolve = (of: Organization, more: object = {}) =>
   of.as("ada").try(updateIntegration, {
-    params: { system_id: of.integrationId },
+    params: { id: of.integrationId },
     body: { config: { auto_resolve: { ...autoResolveOn, ...more } } },
   });
 

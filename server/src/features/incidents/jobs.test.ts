@@ -16,7 +16,7 @@ const autoResolve = (
   }>,
 ) =>
   of.as("ada").call(updateIntegration, {
-    params: { system_id: of.integrationId },
+    params: { id: of.integrationId },
     body: {
       config: {
         auto_resolve: {

@@ -109,7 +109,7 @@ test("silence that would have ended more than a fifth of an environment asks for
   await of.send(...["a", "b", "c", "d"].map((host) => ({ host, status: "critical" })));
   const silence = (hours: number, more: object = {}) =>
     of.as("ada").try(contract.updateIntegration, {
-      params: { system_id: of.integrationId },
+      params: { id: of.integrationId },
       body: {
         config: {
           auto_resolve: { enabled: true, hours, include_shared: false, dont_resolve: false },

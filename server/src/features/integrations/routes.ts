@@ -119,7 +119,7 @@ const updateIntegration =
   }: IntegrationParts): Handler<typeof contract.updateIntegration> =>
   ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const before = await requireIntegration(sql, params.system_id);
+      const before = await requireIntegration(sql, params.id);
       requireUnchanged(before.config, body.base, before.name);
       checkAutoResolveOptions(caller, body.config, before.config);
       await confirmAutoResolve(sql, caller, {

@@ -152,7 +152,7 @@ const kinds: Record<
       })),
     change: (person, { id }, base) =>
       person.try(integrations.updateIntegration, {
-        params: { system_id: id },
+        params: { id },
         body: { config: { auto_resolve: autoResolve }, base },
       }),
   },

@@ -78,7 +78,7 @@ function AutoResolveForm({ source }: { source: Integration }) {
     if (!isDirty) return;
     mutate(
       {
-        params: { system_id: source.id },
+        params: { id: source.id },
         body: {
           config: { auto_resolve: { ...now, hours: Number(now.hours) } },
           ...confirmationOf(confirm ?? ""),
