@@ -160,6 +160,7 @@ export const previewAlertFilter = endpoint({
   path: "/resources/v2.0/preview/plans",
   summary: "What a filter would have dropped of the stored events",
   needs: may("plans@read"),
+  isReadOnly: true,
   body: z.object({
     bpql: fields.bpql,
     sourceSystems: fields.sourceSystems.default([]),

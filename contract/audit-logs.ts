@@ -56,6 +56,7 @@ export const searchAuditLogs = endpoint({
   method: "POST",
   path: "/resources/v2.0/audit-logs/search",
   summary: "The same, asked by a body",
+  isReadOnly: true,
   needs,
   body: pagedFilter,
   reply,

@@ -168,6 +168,7 @@ export const previewAutoshareRule = endpoint({
   method: "POST",
   path: `${path}/preview`,
   summary: "Which of today's open incidents a rule would have shared in the last 7 days",
+  isReadOnly: true,
 });
 export type AutosharePreview = z.infer<typeof preview.reply>;
 
@@ -255,5 +256,6 @@ export const previewAutoshareRuleV1 = endpoint({
   method: "POST",
   path: `${v1}/preview`,
   summary: "Which of today's open incidents a rule would have shared",
+  isReadOnly: true,
   apiOnly: true,
 });

@@ -169,6 +169,7 @@ export const previewCorrelation = endpoint({
   summary:
     "What these patterns would have made of the stored events, or of sample events, beside today's; progress as lines where application/x-ndjson is accepted",
   needs: may("correlations@read"),
+  isReadOnly: true,
   body: z.object({
     ...span,
     /** As a sender would post them, instead of what is stored. */

@@ -49,6 +49,8 @@ export interface Endpoint {
    * what sets one up, and what leaves.
    */
   isBeforeFactor?: true;
+  /** Asks with a body, and changes nothing. */
+  isReadOnly?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */

@@ -329,6 +329,7 @@ export const previewEnrichment = endpoint({
   summary:
     "What rules of one tag would have made of the stored events, beside what today's rules make of them",
   needs: may("enrichments@read"),
+  isReadOnly: true,
   toggle,
   body: z.object({
     rules: ruleInputs.min(1, "Write at least one rule"),

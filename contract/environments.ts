@@ -150,6 +150,7 @@ export const previewEnvironment = endpoint({
   path: "/resources/v2.0/environment/preview",
   summary: "Which open incidents a filter would hold",
   needs: mayOrIn("environments@create", "edit"),
+  isReadOnly: true,
   body: z.object({ filter }),
   reply: z.object({
     total: z.number(),
@@ -189,6 +190,7 @@ export const translateRules = endpoint({
   path: "/resources/v2.0/translate/rule-to-bpql",
   summary: "Rule tree to BPQL, and back where it can be",
   needs: signedIn,
+  isReadOnly: true,
   body: z.union([
     z.object({ rules: ruleTree }),
     z.object({ bpql: z.string().max(limits.bpqlCharacters) }),

@@ -215,6 +215,7 @@ export const previewIncidentTag = endpoint({
   path: `${definitions}/preview`,
   summary: "What values today's open incidents would get",
   needs: may("incident-tags-definitions@read"),
+  isReadOnly: true,
   body: incidentTagInput.omit({ active: true, name: true, description: true }).extend({
     /** The definition that the draft would replace, in its place; else it stands last. */
     id: id.nullable().default(null),

@@ -113,6 +113,7 @@ export const getFeedByIds = endpoint({
   path: "/resources/v2.0/environments/{env}/feed/incidents",
   summary: "These incidents, as far as the caller may see them",
   needs: inEnvironment("read"),
+  isReadOnly: true,
   params: inEnv,
   body: z.object({ ids: z.array(id).max(limits.idsPerAction) }),
   reply: feed,

@@ -202,6 +202,7 @@ export const previewMaintenance = endpoint({
   path: "/resources/v2.0/maintenance-preview",
   summary: "Which stored alerts of the last 7 days a plan would have muted",
   needs: may("plans@read"),
+  isReadOnly: true,
   body: z.object({
     condition: fields.condition,
     source_systems: fields.source_systems.default([]),
@@ -244,6 +245,7 @@ export const listNextWindows = endpoint({
   path: "/resources/v2.0/schedule-windows",
   summary: "The next windows of a schedule, of a plan or a filter, the open one first",
   needs: may("plans@read"),
+  isReadOnly: true,
   body: z.object({ schedule: scheduleInput }),
   reply: z.object({ items: z.array(window) }),
   refuses: ["invalid"],

@@ -269,6 +269,7 @@ export const previewMapping = endpoint({
   path: `${tables}/preview`,
   summary: "How often a table would have known the events of the last week, and what it would say",
   needs: may("enrichments@read"),
+  isReadOnly: true,
   toggle,
   bodyBytes: 4 * previewCsvCharacters,
   body: z.object({

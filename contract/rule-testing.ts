@@ -104,6 +104,7 @@ function testEndpointsOf<
       path: `${path}/run`,
       summary: `Run tests among the rules as they stand; nothing is kept: ${words}`,
       needs: may(read),
+      isReadOnly: true,
       ...gated,
       /** "new": beside the rules that stand. */
       params: z.object({ id: z.union([z.literal("new"), id]) }),

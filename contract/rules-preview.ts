@@ -30,6 +30,7 @@ export const previewRules = endpoint({
   summary:
     "What other rules would have made of the stored events, beside today's; progress as lines where application/x-ndjson is accepted",
   needs: may("correlations@read"),
+  isReadOnly: true,
   body: z.object({
     ...span,
     rules: ruleDrafts.default({}),
