@@ -51,6 +51,8 @@ export interface Endpoint {
   isBeforeFactor?: true;
   /** Asks with a body, and changes nothing. */
   isReadOnly?: true;
+  /** Answers also while the session sees as a role, although it changes something of the session. */
+  isInRolePreview?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */

@@ -33,6 +33,10 @@ export const accessRefusals = {
       "The back office takes a password or a passkey: an organization's single sign-on does not open it",
   },
   no_toggle: { status: 403, message: "The feature {0} is switched off for this organization" },
+  role_preview: {
+    status: 403,
+    message: "You see the console as the role {0} would: nothing can be changed until you end that",
+  },
   beyond_own: { status: 403, message: "Nobody gives more than they hold: {0}" },
   sso_required: { status: 403, message: "This organization signs in through its single sign-on" },
   account_expired: { status: 403, message: "This account has expired" },

@@ -65,14 +65,20 @@ const writes = contract.filter(
     endpoint.method !== "GET" &&
     ["session", "permission", "environment"].includes(endpoint.needs.kind),
 );
-/** Of these each takes the session away that the ones before were made with. */
-const endsSession = ["organizations.switchOrganization", "session.endMySession", "session.logOut"];
+/** Of these each takes away what the ones before were made with: changes, or the session. */
+const lastCalls = [
+  "rolePreviews.startRolePreview",
+  "rolePreviews.endRolePreview",
+  "organizations.switchOrganization",
+  "session.endMySession",
+  "session.logOut",
+];
 const ranks = ["PUT", "PATCH", "POST", "DELETE"];
 function inOrder(rows: Record<string, SampleCall>): ContractEntry[] {
   const keys = Object.keys(rows);
   const rank = (entry: ContractEntry): number =>
-    endsSession.includes(keyOf(entry))
-      ? ranks.length + endsSession.indexOf(keyOf(entry))
+    lastCalls.includes(keyOf(entry))
+      ? ranks.length + lastCalls.indexOf(keyOf(entry))
       : ranks.indexOf(entry.endpoint.method);
   return writes.toSorted(
     (a, b) => rank(a) - rank(b) || keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)),

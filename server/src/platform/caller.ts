@@ -42,8 +42,23 @@ export interface Caller {
    * office.
    */
   isSuperadmin: boolean;
+  /**
+   * Set while the session sees as a role would: what is held above is narrowed to it, and nothing
+   * is changed.
+   */
+  rolePreview: RolePreview | null;
   /** Runs the installation, but an organization's single sign-on opened this session. */
   isOperatorBySso: boolean;
+}
+
+export interface RolePreview {
+  roleId: string;
+  roleName: string;
+  endsAt: number;
+  /** The caller holds all that the role gives. */
+  isWhole: boolean;
+  /** As themselves. */
+  own: Caller;
 }
 
 /** An ingest key, good for sending events and for nothing else. */

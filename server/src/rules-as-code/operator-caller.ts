@@ -26,6 +26,7 @@ export async function operatorCaller(sql: Sql, organizationId: string): Promise<
     proof: "key",
     owesFactor: false,
     isSuperadmin: false,
+    rolePreview: null,
     isOperatorBySso: false,
   };
 }

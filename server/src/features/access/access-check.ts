@@ -3,6 +3,7 @@ import type { Caller, KeyHolder } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { recentCache } from "../../platform/recent-cache.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { narrowToRole } from "./narrow-to-role.ts";
 import {
   toKeyHolder,
   countAttempt,
@@ -29,16 +30,19 @@ export function accessCheck({ db, clock }: Parts, ingestion: Db): AccessCheck {
         ? Promise.resolve(null)
         : db.system(async (sql) => {
             const session = await findSession(sql, token, clock.nowS());
-            return session
-              ? loadCaller(sql, {
-                  organizationId: session.organization_id,
-                  userId: session.user_id,
-                  sessionId: session.id,
-                  keyId: session.api_key_id,
-                  proof: session.proof,
-                  nowS: clock.nowS(),
-                })
-              : null;
+            if (!session) return null;
+            const caller = await loadCaller(sql, {
+              organizationId: session.organization_id,
+              userId: session.user_id,
+              sessionId: session.id,
+              keyId: session.api_key_id,
+              proof: session.proof,
+              nowS: clock.nowS(),
+            });
+            const { preview_role, preview_ends_at } = session;
+            return caller && preview_role && preview_ends_at !== null
+              ? narrowToRole(caller, preview_role, preview_ends_at)
+              : caller;
           }),
     callerByToken: (token) => authenticateToken({ db, clock }, token),
     keyHolder: async (token) => {

@@ -1,9 +1,3 @@
-import {
-  actionsOf,
-  type EnvironmentAccess,
-  type GrantedAction,
-  includesAccess,
-} from "#contract/permissions.ts";
 import type { Grant } from "#contract/roles.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import type {
@@ -14,6 +8,7 @@ import type {
 } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { hashToken } from "../../platform/tokens.ts";
+import { addGrants, type PreviewedRole } from "./narrow-to-role.ts";
 
 interface SessionLookupRow {
   organization_id: string;
@@ -21,6 +16,9 @@ interface SessionLookupRow {
   user_id: string;
   api_key_id: string | null;
   proof: AuthenticationMethod;
+  preview_ends_at: number | null;
+  /** Of the role that the session sees as. */
+  preview_role: PreviewedRole | null;
 }
 /** Of the key `k`, at the time $2. */
 const keyIsValid = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
@@ -35,8 +33,14 @@ export async function findSession(
 ): Promise<SessionLookupRow | null> {
   // One that a key opened ends with the key, however that comes.
   const [row] = await sql<SessionLookupRow>(
-    `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT
+    `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof, p.ends_at AS preview_ends_at,
+     CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id::text, 'name', r.name,
+       'permissions', r.permissions, 'environments', r.environments) END AS preview_role
+     FROM sessions s LEFT
      JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
+     LEFT JOIN role_previews p ON p.organization_id = s.organization_id AND p.session_id = s.id
+       AND p.ends_at > $2
+     LEFT JOIN roles r ON r.organization_id = p.organization_id AND r.id = p.role_id
      WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyIsValid})`,
     [hashToken(token), nowS],
     "session-by-token",
@@ -87,18 +91,7 @@ export async function loadCaller(
   );
   const [first] = rows;
   if (!first) return null;
-  const environments = new Map<string, EnvironmentAccess>();
-  const incidentActions = new Map<string, ReadonlySet<GrantedAction>>();
-  const maxAccess: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment")
-    ? "full_access"
-    : "incident_actions";
-  for (const grant of rows.flatMap((row) => row.environments ?? [])) {
-    const granted = environments.get(grant.environment_id);
-    const access = includesAccess(maxAccess, grant.access) ? grant.access : maxAccess;
-    if (!granted || includesAccess(access, granted)) environments.set(grant.environment_id, access);
-    const actions = incidentActions.get(grant.environment_id) ?? [];
-    incidentActions.set(grant.environment_id, new Set([...actions, ...actionsOf(grant)]));
-  }
+  const toggles = new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle)));
   return {
     organizationId: identity.organizationId,
     userId: identity.userId,
@@ -108,9 +101,12 @@ export async function loadCaller(
     keyId: identity.keyId ?? null,
     isService: first.is_service,
     permissions: new Set(rows.flatMap((row) => row.permissions ?? [])),
-    environments,
-    incidentActions,
-    toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
+    ...addGrants(
+      rows.flatMap((row) => row.environments ?? []),
+      toggles,
+    ),
+    toggles,
+    rolePreview: null,
     isExpired: first.expires_at !== null && first.expires_at <= identity.nowS,
     proof: identity.proof,
     owesFactor: identity.proof === "password" && first.second_factor_required,

@@ -10,6 +10,15 @@ import { refuse } from "../refuse.ts";
 
 /** The one place where a permission is asked for. Throws the refusal that the contract promises. */
 export function checkPermission(endpoint: Endpoint, caller: Caller): void {
+  requireHeld(endpoint, caller);
+  if (caller.rolePreview === null) return;
+  // A preview narrows, whatever a role holds.
+  requireHeld(endpoint, caller.rolePreview.own);
+  if (endpoint.method !== "GET" && !endpoint.isReadOnly && !endpoint.isInRolePreview)
+    throw refuse("role_preview", caller.rolePreview.roleName);
+}
+
+function requireHeld(endpoint: Endpoint, caller: Caller): void {
   if (caller.owesFactor && endpoint.isBeforeFactor !== true) throw refuse("second_factor_required");
   if (endpoint.needs.kind === "superadmin") {
     if (!caller.isSuperadmin)
