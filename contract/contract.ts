@@ -30,6 +30,7 @@ import * as organizations from "./organizations.ts";
 import * as people from "./people.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
+import * as rolePreviews from "./role-previews.ts";
 import * as roles from "./roles.ts";
 import * as ruleTesting from "./rule-testing.ts";
 import * as rulesPreview from "./rules-preview.ts";
@@ -71,6 +72,7 @@ const nouns = {
   topology,
   alertFilters,
   roles,
+  rolePreviews,
   users,
   serviceAccounts,
   alertViews,

@@ -60,6 +60,7 @@ export const switchOrganization = endpoint({
   path: "/login/switch",
   summary: "Switch this session to another of my organizations",
   needs: signedIn,
+  isInRolePreview: true,
   body: z.object({ organization_name: z.string().max(200) }),
   reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }),
   refuses: ["not_found", "sso_required"],

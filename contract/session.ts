@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, signedIn } from "./endpoint.ts";
 import { environmentAccess, grantedActions } from "./permissions.ts";
+import { rolePreview } from "./role-previews.ts";
 import { email, id, emptyReply, password, personName, seconds } from "./scalars.ts";
 
 export const organizationTypes = [
@@ -55,6 +56,8 @@ export const currentUser = z.object({
   is_superadmin: z.boolean(),
   /** Would be let into the back office after signing in with a password or a passkey. */
   is_operator_by_sso: z.boolean(),
+  /** Set while the session sees as a role would. */
+  role_preview: rolePreview.nullable(),
   /** Nothing else may be done before a second factor is set up, or proved. */
   owes_second_factor: z.boolean(),
   state: z.enum(["invited", "initial", "active"]),
@@ -103,6 +106,7 @@ export const logOut = endpoint({
   summary: "End this session on the server",
   needs: signedIn,
   isBeforeFactor: true,
+  isInRolePreview: true,
   reply: emptyReply,
   status: 204,
 });
@@ -121,6 +125,7 @@ export const renewToken = endpoint({
   summary: "Keep this session alive",
   needs: signedIn,
   isBeforeFactor: true,
+  isInRolePreview: true,
   reply: z.object({ expires_at: seconds, base_interval: z.number() }),
 });
 export const updateMyContact = endpoint({

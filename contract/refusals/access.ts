@@ -33,6 +33,7 @@ export const accessRefusals = {
       "The back office takes a password or a passkey: an organization's single sign-on does not open it",
   },
   no_toggle: { status: 403, message: "The feature {0} is switched off for this organization" },
+  session_needed: { status: 403, message: "This takes a person who is signed in, not a key" },
   role_preview: {
     status: 403,
     message: "You see the console as the role {0} would: nothing can be changed until you end that",

@@ -27,6 +27,7 @@ import { peopleFeature } from "./features/people/feature.ts";
 import { quotasFeature } from "./features/quotas/feature.ts";
 import { receiptsFeature } from "./features/receipts/feature.ts";
 import { retentionFeature } from "./features/retention/feature.ts";
+import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
@@ -104,6 +105,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   topologyFeature,
   alertFiltersFeature,
   rolesFeature,
+  rolePreviewsFeature,
   serviceAccountsFeature,
   alertViewsFeature,
   incidentViewsFeature,

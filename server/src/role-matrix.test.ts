@@ -248,10 +248,15 @@ test(
  * all.
  */
 const ranks = ["GET", "PUT", "PATCH", "POST", "DELETE"];
+/** Whoever sees as a role changes nothing until that has ended. */
+const lastCalls = [
+  "rolePreviews.startRolePreview",
+  "rolePreviews.endRolePreview",
+  "organizations.switchOrganization",
+  "session.logOut",
+];
 const rank = ({ key, endpoint: { method } }: EndpointCall): number =>
-  key === "organizations.switchOrganization" || key === "session.logOut"
-    ? ranks.length
-    : ranks.indexOf(method);
+  lastCalls.includes(key) ? ranks.length + lastCalls.indexOf(key) : ranks.indexOf(method);
 const inOrder = (calls: readonly EndpointCall[], { rows }: TestStage): EndpointCall[] => {
   const keys = Object.keys(rows);
   return calls.toSorted((a, b) => rank(a) - rank(b) || keys.indexOf(a.key) - keys.indexOf(b.key));

@@ -8,6 +8,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("roles", "user-management", "api-keys"),
     "web/src/screens/activate",
   ],
+  "role-preview": [
+    ...features("role-previews", "access"),
+    ...settings("roles"),
+    "web/src/app",
+    "server/src/platform/http",
+  ],
   accessibility: ["web/src/app", "web/src/ui"],
   "wide-settings": settings("roles", "incident-view"),
   palette: ["web/src/app/palette", ...features("entry-search")],

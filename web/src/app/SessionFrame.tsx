@@ -7,6 +7,7 @@ import { useTheme } from "../ui/theme/ThemeProvider.tsx";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
+import { useRolePreviewChange } from "./useRolePreviewChange.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
 const SecondFactorNeeded = lazy(() =>
@@ -22,6 +23,7 @@ const SecondFactorNeeded = lazy(() =>
 export function SessionFrame() {
   const me = useMe();
   useSessionEnd();
+  useRolePreviewChange(me);
   // Until the person says that they have kept their recovery codes, not only until the server is
   // content.
   const [isHeld, setHeld] = useState(false);

@@ -15,6 +15,7 @@ import { useDelayed } from "../ui/useDelayed.ts";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import { RolePreviewBanner } from "./RolePreviewBanner.tsx";
 import styles from "./ShellBar.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -102,6 +103,7 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
         navLabel={words.mainNavigation}
         end={end}
       />
+      {me.role_preview && <RolePreviewBanner preview={me.role_preview} />}
       {me.is_demo && (
         <div className={styles.strip}>
           <TopBarBadge>{words.demoMark}</TopBarBadge>

@@ -1,5 +1,6 @@
 import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
+import { endRolePreviews } from "./end-role-previews.ts";
 import { type AuditEntry, writeAudit } from "./store-audit.ts";
 import { deleteSessions } from "./store.ts";
 
@@ -18,6 +19,11 @@ export async function endOrganizationSessions(
   { actor, nowS }: AuditAuthor,
 ): Promise<number> {
   if (sessions.length === 0) return 0;
+  await endRolePreviews(
+    sql,
+    { sessionIds: sessions.map((session) => session.id) },
+    { organizationId, nowS, reason: "with the session" },
+  );
   const ended = await deleteSessions(
     sql,
     sessions.map((session) => session.id),

@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { endRolePreviews } from "../access/end-role-previews.ts";
 import { requireMayGrant } from "./decide.ts";
 import { type Author, changeRole, createRole, requireRole, auditAndPublishRole } from "./write.ts";
 import {
@@ -68,6 +69,15 @@ const deleteRole =
     await change(caller, async (sql, author) => {
       const before = await requireRole(sql, params.id);
       if (before.is_built_in) throw refuse("built_in");
+      await endRolePreviews(
+        sql,
+        { roleId: before.id },
+        {
+          organizationId: caller.organizationId,
+          nowS: author.nowS,
+          reason: "with the role",
+        },
+      );
       await removeRole(sql, before.id);
       await auditAndPublishRole(sql, author, { action: "delete", before, after: null });
     });

@@ -7,7 +7,7 @@ import {
 import { settingDefaults } from "#contract/limits.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import type { CurrentUser } from "#contract/session.ts";
-import type { Caller } from "../../platform/caller.ts";
+import type { Caller, RolePreview } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadRolesOf } from "./store.ts";
@@ -30,6 +30,7 @@ export async function currentUser(
     | "isSuperadmin"
     | "isOperatorBySso"
     | "owesFactor"
+    | "rolePreview"
   >,
 ): Promise<CurrentUser> {
   return db.tenant(caller.organizationId, async (sql) => {
@@ -65,6 +66,7 @@ export async function currentUser(
       is_superadmin: caller.isSuperadmin,
       is_operator_by_sso: caller.isOperatorBySso,
       owes_second_factor: caller.owesFactor,
+      role_preview: caller.rolePreview && presentRolePreview(caller.rolePreview),
       state: user.state,
       expired: caller.isExpired,
       base_interval: settings.sessionBaseS,
@@ -94,6 +96,18 @@ const presentOrganization = (
     resolvedListedS: settings.resolvedListedS,
     alertsPerIncident: settings.alertsPerIncident,
   },
+});
+
+export const presentRolePreview = ({
+  roleId,
+  roleName,
+  endsAt,
+  isWhole,
+}: Omit<RolePreview, "own">): NonNullable<CurrentUser["role_preview"]> => ({
+  role_id: roleId,
+  role_name: roleName,
+  ends_at: endsAt,
+  is_whole: isWhole,
 });
 
 const accessUpTo = (access: EnvironmentAccess): EnvironmentAccess[] =>

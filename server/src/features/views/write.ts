@@ -125,10 +125,16 @@ export const loadViewContext = async (
   caller,
   environments: (await loadEnvironments(sql)).map((environment) => environment.id),
   roles: (await loadRoleNames(sql)).map((role) => role.id),
-  callerRoles: caller.userId === null ? [] : await loadRoleIdsOf(sql, caller.userId),
+  callerRoles: await loadCallerRoles(sql, caller),
   mayWrite: caller.permissions.has(`${resource}@update`),
   environmentField,
 });
+
+/** While they see as a role, theirs is that one. */
+async function loadCallerRoles(sql: Sql, { userId, rolePreview }: Caller): Promise<string[]> {
+  if (rolePreview !== null) return [rolePreview.roleId];
+  return userId === null ? [] : loadRoleIdsOf(sql, userId);
+}
 
 function findView(views: readonly ViewRow[], id: string): ViewRow {
   const view = views.find((item) => item.id === id);

@@ -30,6 +30,7 @@ const aUser = (
   is_superadmin: false,
   is_operator_by_sso: false,
   owes_second_factor: false,
+  role_preview: null,
   state: "active",
   expired: false,
   base_interval: 1800,

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Eye, X } from "lucide-react";
 import { useState } from "react";
 import type { Person } from "#contract/people.ts";
 import { mayDo } from "../../../data/client/access.ts";
@@ -13,6 +13,7 @@ import {
   useRemoveRoleUsers,
 } from "../../../data/roles.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { useStartRolePreview } from "../../../data/session/role-preview.ts";
 import { users } from "../../../data/session/users.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -22,7 +23,12 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { entryWords, roleWords as words, listText } from "../../../words/words.ts";
+import {
+  entryWords,
+  rolePreviewWords,
+  roleWords as words,
+  listText,
+} from "../../../words/words.ts";
 import { type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
@@ -33,8 +39,36 @@ export function RoleSide({ draft, item }: { draft: RoleDraft; item: RoleItem | n
     <div className={styles.side}>
       <Section title={words.summary}>
         <RoleSummary resources={data?.items ?? []} draft={draft} />
+        {item && <SeeAsRole role={item} />}
       </Section>
       {item && <Members role={item} />}
+    </div>
+  );
+}
+
+/** Only what is saved can be looked through. */
+function SeeAsRole({ role }: { role: RoleItem }) {
+  const me = useMe();
+  const { mutate, isPending } = useStartRolePreview();
+  if (!mayDo(me, "roles@update") || me.role_preview) return null;
+  const start = () =>
+    mutate(
+      { body: { role_id: role.id } },
+      {
+        onError: (error) =>
+          showToast({
+            tone: "problem",
+            title: rolePreviewWords.startFailed,
+            detail: errorText(error),
+          }),
+      },
+    );
+  return (
+    <div className={styles.seeAs}>
+      <Button size="s" icon={Eye} isBusy={isPending} onClick={start}>
+        {rolePreviewWords.start}
+      </Button>
+      <span className="small soft">{rolePreviewWords.startHelp}</span>
     </div>
   );
 }
