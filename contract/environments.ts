@@ -256,11 +256,20 @@ export const arrangeEnvironments = endpoint({
   refuses: ["stale"],
 });
 
+// fromEntries forgets the keys
+const folderCounts = Object.fromEntries(folders.map((folder) => [folder, z.number()])) as Record<
+  (typeof folders)[number],
+  z.ZodNumber
+>;
+/**
+ * A folder counts all that it holds. `parts` says how many of those continue another incident of
+ * the same folder, which was full.
+ */
 const counts = z.object({
   environment_id: z.string(),
-  ...Object.fromEntries(folders.map((folder) => [folder, z.number()])),
-  // fromEntries forgets the keys
-} as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>);
+  ...folderCounts,
+  parts: z.object(folderCounts),
+});
 export type Counters = z.infer<typeof counts>;
 export const getCounters = endpoint({
   method: "GET",

@@ -29,6 +29,12 @@ export const snooze = z.object({
   by: z.string(),
   annotation: z.string().nullable(),
 });
+/**
+ * Where an incident stands among those that continue each other because one was full: `first_id`
+ * names them all, `number` of `total` counts those that the caller may see, merged ones left out.
+ */
+const incidentPart = z.object({ first_id: z.string(), number: z.number(), total: z.number() });
+export type IncidentPart = z.infer<typeof incidentPart>;
 export const incident = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,6 +68,8 @@ export const incident = z.object({
   resolved_by: z.string().nullable(),
   merged_into: z.string().nullable(),
   previous_incident_id: z.string().nullable(),
+  /** Null where it is all there is. */
+  part: incidentPart.nullable(),
 });
 export type Incident = z.infer<typeof incident>;
 
@@ -125,6 +133,16 @@ export const getIncident = endpoint({
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: incident,
+  refuses: ["not_found"],
+});
+export const listIncidentParts = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/environments/{env}/feed/incidents/{id}/parts",
+  summary: "All parts of an incident that was continued because it was full, in order",
+  apiOnly: true,
+  needs: inEnvironment("read"),
+  params: incidentParams,
+  reply: z.object({ items: z.array(incident), total: z.number() }),
   refuses: ["not_found"],
 });
 export const alert = z.object({

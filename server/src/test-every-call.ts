@@ -363,6 +363,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
   "incidents.getFeed": { params: { env: t.env } },
   "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, statusForOutsider: 200 },
   "incidents.getIncident": { params: { ...all, id: t.incident } },
+  "incidents.listIncidentParts": { params: { ...all, id: t.incident } },
   "incidents.getEnrichedIncidents": {
     params: all,
     query: { ids: t.incident },

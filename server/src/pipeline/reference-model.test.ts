@@ -127,6 +127,8 @@ interface IncidentPicture {
   start: number;
   alerts_total: number;
   alerts_active: number;
+  /** Start and size of the first of its parts, where it continues a full incident. */
+  first_part: string;
   alerts: string[];
 }
 const inOrder = (pictures: IncidentPicture[]): IncidentPicture[] =>
@@ -137,8 +139,10 @@ const inOrder = (pictures: IncidentPicture[]): IncidentPicture[] =>
 async function livePicture(stage: Stage): Promise<IncidentPicture[]> {
   return house.server.db.tenant(stage.organizationId, async (sql) => {
     const incidents = await sql<IncidentPicture & { id: string }>(
-      `SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents
-       WHERE organization_id = tocsin_organization()`,
+      `SELECT i.id, i.status, i.severity, i.active, i.start, i.alerts_total, i.alerts_active,
+       concat(p.start, ' ', p.alerts_total) AS first_part
+       FROM incidents i LEFT JOIN incidents p ON p.organization_id = i.organization_id
+         AND p.id = i.first_part_id WHERE i.organization_id = tocsin_organization()`,
     );
     const alerts = await sql<{ incident_id: string; name: string }>(
       `SELECT incident_id, concat_ws(' ', integration_id, primary_name, primary_value,
@@ -158,9 +162,14 @@ const modelPicture = (model: ReferenceModel): IncidentPicture[] =>
   inOrder(
     model.incidents.map((incident) => ({
       ...pictureOf(incident),
+      first_part: firstPartName(model, incident),
       alerts: incident.alerts.map(nameOf),
     })),
   );
+function firstPartName(model: ReferenceModel, { firstPart }: ModelIncident): string {
+  const first = firstPart === null ? undefined : model.incidents[firstPart];
+  return first ? `${pictureOf(first).start} ${first.alerts.length}` : " ";
+}
 const nameOf = ({
   first,
   status,
@@ -187,7 +196,7 @@ const nameOf = ({
     .filter((part) => part !== null)
     .join(" ");
 
-function pictureOf(incident: ModelIncident): Omit<IncidentPicture, "alerts"> {
+function pictureOf(incident: ModelIncident): Omit<IncidentPicture, "alerts" | "first_part"> {
   const live = incident.alerts.filter((alert) => alert.status !== "ok");
   return {
     status: ReferenceModel.worst(live.map((alert) => alert.status)),

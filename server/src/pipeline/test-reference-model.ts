@@ -61,6 +61,8 @@ export interface ModelIncident {
   alerts: ModelAlert[];
   /** Patterns that all its alerts still satisfy. */ patterns: ModelPattern[];
   previous: number | null;
+  /** Of an incident that continues a full one: the first of all its parts. */
+  firstPart: number | null;
 }
 
 export class ReferenceModel {
@@ -134,6 +136,7 @@ export class ReferenceModel {
       alerts: [alert],
       patterns,
       previous: null,
+      firstPart: null,
     });
     return "late";
   }
@@ -180,6 +183,7 @@ export class ReferenceModel {
       alerts: [alert],
       patterns: satisfied,
       previous: linked?.number ?? null,
+      firstPart: full === null ? null : (full.firstPart ?? full.number),
     };
     this.incidents.push(incident);
     return "opened";

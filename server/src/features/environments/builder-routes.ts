@@ -7,7 +7,9 @@ import { accessTo, reachOf } from "../../platform/http/check-permission.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { incidentFields, kindOf } from "../incidents/world/incident-fields.ts";
+import { countContinuing } from "../incidents/detail/number-parts.ts";
 import { loadFeedPage } from "../incidents/feed/feed.ts";
+import { countListedParts } from "../incidents/stores/store-parts.ts";
 import { loadCountedSets, sumOf } from "../incidents/stores/store-sets.ts";
 import { hourOf, loadVolumes, seriesOf, shownHours } from "../incidents/stores/store-volumes.ts";
 import { isTagField } from "../incidents/world/tagging.ts";
@@ -41,13 +43,20 @@ const getCounters =
       const reach = await fullReach(caller);
       const isVisible = (ids: readonly string[]) =>
         reach.environments === "everything" || ids.some((id) => reach.environments.includes(id));
+      const partCounts = await countListedParts(sql);
+      const countersOf = (id: string, holds: (environments: readonly string[]) => boolean) => {
+        const setIds = new Set(
+          partCounts.length === 0
+            ? []
+            : sets.filter((set) => holds(set.environments)).map((set) => set.id),
+        );
+        const parts = countContinuing(partCounts, (setId) => setIds.has(setId));
+        return { environment_id: id, ...sumOf(sets, holds), parts };
+      };
       return {
         items: [
-          { environment_id: everyEnvironment, ...sumOf(sets, isVisible) },
-          ...visibleIds.map((id) => ({
-            environment_id: id,
-            ...sumOf(sets, (ids) => ids.includes(id)),
-          })),
+          countersOf(everyEnvironment, isVisible),
+          ...visibleIds.map((id) => countersOf(id, (ids) => ids.includes(id))),
         ],
       };
     });

@@ -49,7 +49,7 @@ export function incidentWith(alerts: readonly AlertFacts[]): {
   incident: IncidentState;
   facts: FactsState;
 } {
-  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert, null);
+  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert);
   const facts = emptyFacts("1");
   for (const alertFacts of alerts) addFacts(facts, alertFacts);
   return { incident, facts };

@@ -13,7 +13,7 @@ import { factsOfAlert } from "./world/facts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
 import { kindOf } from "./world/incident-fields.ts";
 import { parseQuery } from "./feed/parse-query.ts";
-import { presentIncidents, loadVisibleIncident } from "./detail/present-incidents.ts";
+import { loadAllParts, loadVisibleIncident, presentIncidents } from "./detail/present-incidents.ts";
 import type { AlertState } from "./world/state.ts";
 import type { ActionParts } from "./actions/run-action.ts";
 import { loadAlertsOfIncident } from "./stores/store-reads.ts";
@@ -42,6 +42,12 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
         );
         if (!item) throw refuse("not_found");
         return item;
+      }),
+    ),
+    serve(contract.listIncidentParts, ({ caller, reach, params }) =>
+      inTenant(caller, async (sql) => {
+        const items = await loadAllParts(sql, params.id, reach);
+        return { items: items.slice(0, limits.idsPerAction), total: items.length };
       }),
     ),
     serve(contract.getEnrichedIncidents, ({ caller, reach, query }) =>

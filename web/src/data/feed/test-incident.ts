@@ -29,6 +29,7 @@ export function anIncident(parts: Partial<Incident>): Incident {
     resolved_by: null,
     merged_into: null,
     previous_incident_id: null,
+    part: null,
     ...parts,
   };
 }

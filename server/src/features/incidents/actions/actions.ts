@@ -196,7 +196,7 @@ export function split(
   if (out.length === all.length) return reason("split_all_alerts");
   const [first] = out;
   if (!first) return reason("split_no_alert");
-  const created = newIncident(world, first, null);
+  const created = newIncident(world, first);
   moveAlerts(world, out, created);
   created.title = first.primary_value;
   const wasActive = incident.active;

@@ -1,17 +1,22 @@
-import type { Activity, Alert, Incident } from "#contract/incidents.ts";
+import type { Activity, Alert, Incident, IncidentPart } from "#contract/incidents.ts";
 import { type Folder, statuses } from "#contract/statuses.ts";
 import { shareOnWire, type ShareRow } from "../../sharing/share.ts";
 import type { AlertState, IncidentState } from "../world/state.ts";
 import { stepsOf } from "../world/timeline.ts";
 import { noPriority } from "../world/roll-up.ts";
 
-/**
- * The row as the contract words it. `environments` are those of its set that the caller may see.
- */
+/** What a caller is told of an incident besides its row; all of it as far as they may see it. */
+export interface IncidentContext {
+  /** Those of its set. */
+  environments: readonly string[];
+  shares: readonly ShareRow[];
+  part: IncidentPart | null;
+}
+
+/** The row as the contract words it. */
 export function incidentOnWire(
   row: IncidentState,
-  environments: readonly string[],
-  shares: readonly ShareRow[],
+  { environments, shares, part }: IncidentContext,
 ): Incident {
   return {
     id: row.id,
@@ -55,6 +60,7 @@ export function incidentOnWire(
     resolved_by: row.resolved_by,
     merged_into: row.merged_into,
     previous_incident_id: row.previous_incident_id,
+    part,
   };
 }
 

@@ -1,10 +1,12 @@
-import type { Incident } from "#contract/incidents.ts";
+import type { Incident, IncidentPart } from "#contract/incidents.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/refuse.ts";
 import { loadShares } from "../../sharing/store.ts";
 import { incidentOnWire } from "./incident-on-wire.ts";
+import { numberParts } from "./number-parts.ts";
 import type { IncidentState } from "../world/state.ts";
+import { loadParts } from "../stores/store-parts.ts";
 import { loadSetEnvironments } from "../stores/store-reads.ts";
 import { loadIncidents } from "../stores/store-world.ts";
 
@@ -15,24 +17,69 @@ export async function presentIncidents(
   reach: EnvironmentReach,
 ): Promise<Incident[]> {
   if (rows.length === 0) return [];
-  const sets = new Map(
-    (await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))])).map((set) => [
-      set.id,
-      set.environments,
-    ]),
-  );
+  const visibleEnvironments = await loadVisibleEnvironments(sql, rows, reach);
   const shares = await loadShares(
     sql,
     rows.filter((row) => row.shares > 0).map((row) => row.id),
   );
+  const parts = await loadNumberedParts(sql, rows, reach);
   return rows.flatMap((row) => {
-    const sharesOfRow = shares.get(row.id) ?? [];
-    const environments = sets.get(row.set_id) ?? [];
-    const { environments: allowed } = reach;
-    if (allowed === "everything") return [incidentOnWire(row, environments, sharesOfRow)];
-    const common = environments.filter((id) => allowed.includes(id));
-    return common.length === 0 ? [] : [incidentOnWire(row, common, sharesOfRow)];
+    const environments = visibleEnvironments.get(row.set_id);
+    if (environments === undefined) return [];
+    return [
+      incidentOnWire(row, {
+        environments,
+        shares: shares.get(row.id) ?? [],
+        part: parts.get(row.id) ?? null,
+      }),
+    ];
   });
+}
+
+/** Set → its environments that the caller may see; without an entry, none of its incidents is. */
+async function loadVisibleEnvironments(
+  sql: Sql,
+  rows: readonly Pick<IncidentState, "set_id">[],
+  { environments: allowed }: EnvironmentReach,
+): Promise<Map<number, readonly string[]>> {
+  const sets = await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))]);
+  const known = new Map(sets.map((set) => [set.id, set.environments]));
+  return new Map(
+    rows.flatMap(({ set_id }): [number, readonly string[]][] => {
+      const environments = known.get(set_id) ?? [];
+      if (allowed === "everything") return [[set_id, environments]];
+      const common = environments.filter((id) => allowed.includes(id));
+      return common.length === 0 ? [] : [[set_id, common]];
+    }),
+  );
+}
+
+/** Parts that the caller may not see are not counted either. */
+async function loadNumberedParts(
+  sql: Sql,
+  rows: readonly IncidentState[],
+  reach: EnvironmentReach,
+): Promise<Map<string, IncidentPart>> {
+  const parts = await loadParts(sql, [...new Set(rows.map((row) => row.first_part_id ?? row.id))]);
+  if (parts.every((part) => part.first_part_id === null)) return new Map();
+  const visible = await loadVisibleEnvironments(sql, parts, reach);
+  return numberParts(parts.filter((part) => visible.has(part.set_id)));
+}
+
+/** The incident and all that continue each other with it, in order. */
+export async function loadAllParts(
+  sql: Sql,
+  id: string,
+  reach: EnvironmentReach,
+): Promise<Incident[]> {
+  const row = await loadVisibleIncident(sql, id, reach);
+  const parts = await loadParts(sql, [row.first_part_id ?? row.id]);
+  const rows = await loadIncidents(
+    sql,
+    parts.map((part) => part.id),
+  );
+  const items = await presentIncidents(sql, rows, reach);
+  return items.sort((a, b) => (a.part?.number ?? 0) - (b.part?.number ?? 0));
 }
 
 export async function loadVisibleIncident(
@@ -41,6 +88,7 @@ export async function loadVisibleIncident(
   reach: EnvironmentReach,
 ): Promise<IncidentState> {
   const [row] = await loadIncidents(sql, [id]);
-  if (!row || (await presentIncidents(sql, [row], reach)).length === 0) throw refuse("not_found");
+  if (!row || (await loadVisibleEnvironments(sql, [row], reach)).size === 0)
+    throw refuse("not_found");
   return row;
 }

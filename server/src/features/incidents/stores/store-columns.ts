@@ -35,6 +35,7 @@ export const incidentColumns = {
   patterns: "jsonb",
   merged_into: "bigint",
   previous_incident_id: "bigint",
+  first_part_id: "bigint",
   resolved_at: "float8",
   resolved_by: "text",
 } as const;

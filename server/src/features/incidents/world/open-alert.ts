@@ -40,8 +40,14 @@ export function openAlert(world: World, event: Event, grouping: GroupingRules): 
     candidates: (key) => candidatesOf(world, key),
     maxAlerts: grouping.maxAlerts,
   });
-  const linkedTo = picked.choice.linkedIncidentId ?? previous;
-  const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
+  const fullId = picked.choice.linkedIncidentId;
+  const linkedTo = fullId ?? previous;
+  const incident =
+    picked.choice.incident ??
+    newIncident(world, alert, {
+      previousId: linkedTo,
+      firstPartId: fullId === null ? null : firstPartOf(world, fullId),
+    });
   incident.patterns = picked.choice.incident
     ? picked.choice.patterns
     : incidentPatternsOf(fits, subject.start);
@@ -61,6 +67,7 @@ export function openAlert(world: World, event: Event, grouping: GroupingRules): 
       alert_id: alert.id,
       patterns: incident.patterns.map((pattern) => pattern.id),
       ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }),
+      ...(incident.first_part_id === null ? {} : { first_part_id: incident.first_part_id }),
     });
   }
   for (const newKey of newKeysOf(incident, fits, {
@@ -82,7 +89,7 @@ export function openAlone(world: World, event: Event, patterns: PatternBook): Op
   const alert = newAlert(world, event, null);
   const subject = subjectOf(alert, world.at);
   const { fits, tried } = matchPatterns(subject, patterns);
-  const incident = newIncident(world, alert, null);
+  const incident = newIncident(world, alert);
   incident.patterns = incidentPatternsOf(fits, subject.start);
   const { maintenance, status } = incident;
   addToIncident(world, incident, alert);
@@ -169,6 +176,10 @@ function previousIncidentId(world: World, event: Event): string | null {
   return old.incident_id;
 }
 
+/** A full incident may continue another one itself. */
+const firstPartOf = (world: World, fullId: string): string =>
+  world.incidents.byId.get(fullId)?.first_part_id ?? fullId;
+
 function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
   const alert: AlertState = {
     id: world.alerts.newId(),
@@ -209,7 +220,10 @@ function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
 export function newIncident(
   world: World,
   alert: AlertState,
-  previousId: string | null,
+  follows: { previousId: string | null; firstPartId: string | null } = {
+    previousId: null,
+    firstPartId: null,
+  },
 ): IncidentState {
   const incident: IncidentState = {
     id: world.incidents.newId(),
@@ -243,7 +257,8 @@ export function newIncident(
     shares: 0,
     patterns: [],
     merged_into: null,
-    previous_incident_id: previousId,
+    previous_incident_id: follows.previousId,
+    first_part_id: follows.firstPartId,
     resolved_at: null,
     resolved_by: null,
   };

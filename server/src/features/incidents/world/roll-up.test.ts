@@ -41,7 +41,7 @@ const alert = (more: Partial<AlertState> = {}): AlertState => ({
   ...more,
 });
 function incidentOf(alerts: readonly Partial<AlertState>[]) {
-  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert(), null);
+  const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert());
   incident.severity = "ok";
   const facts = emptyFacts("1");
   for (const draft of alerts) {

@@ -112,6 +112,8 @@ export interface IncidentState {
   patterns: IncidentPattern[];
   merged_into: string | null;
   previous_incident_id: string | null;
+  /** Of an incident that continues one that was full: the first of all its parts. */
+  first_part_id: string | null;
   resolved_at: number | null;
   resolved_by: string | null;
 }
