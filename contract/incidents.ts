@@ -23,6 +23,13 @@ export const assignment = z.object({
   created_at: seconds,
   updated_at: seconds,
 });
+/** Somebody knows of the incident. It assigns nobody, and assigning does not acknowledge. */
+export const acknowledgement = z.object({
+  /** The user's id; of an organization's API key "0". */
+  by: z.string(),
+  name: z.string(),
+  at: seconds,
+});
 export const snooze = z.object({
   until: seconds,
   wake_on_change: z.boolean(),
@@ -60,6 +67,7 @@ export const incident = z.object({
   priority: z.number().nullable(),
   flapping: z.boolean(),
   assignment: assignment.nullable(),
+  acknowledgement: acknowledgement.nullable(),
   snooze: snooze.nullable(),
   maintenance: z.enum(maintenanceStates).nullable(),
   escalations: z.array(share),
@@ -238,6 +246,8 @@ export const activityTypes = [
   "status",
   "assigned",
   "unassigned",
+  "acknowledged",
+  "unacknowledged",
   "snoozed",
   "unsnoozed",
   "shared",

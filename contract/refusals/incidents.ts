@@ -7,6 +7,9 @@ export const incidentRefusals = {
   not_assignable: { status: 422, message: "This user cannot be assigned incidents here" },
   already_assigned: { status: 422, message: "It is assigned to them already" },
   not_assigned: { status: 422, message: "It is assigned to nobody" },
+  already_acknowledged: { status: 422, message: "It is acknowledged already" },
+  acknowledge_resolved: { status: 422, message: "A resolved incident cannot be acknowledged" },
+  not_acknowledged: { status: 422, message: "It is not acknowledged" },
   merged_away: { status: 422, message: "It was merged into another incident" },
   merge_into_itself: { status: 422, message: "An incident cannot be merged into itself" },
   merge_source_merged: {

@@ -408,6 +408,16 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { ids: [t.incident] },
     statusForOutsider: 200,
   },
+  "incidentActions.acknowledgeIncidents": {
+    params: all,
+    body: { ids: [t.incident] },
+    statusForOutsider: 200,
+  },
+  "incidentActions.unacknowledgeIncidents": {
+    params: all,
+    body: { ids: [t.incident] },
+    statusForOutsider: 200,
+  },
   "incidentActions.mergeIncidents": {
     params: { ...all, id: t.incident },
     body: { source_incident_ids: [t.otherIncident] },

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { acknowledgeRoutes } from "./actions/acknowledge-routes.ts";
 import { actionRoutes } from "./actions/action-routes.ts";
 import type { ActionParts } from "./actions/run-action.ts";
 import { shareRoutes } from "./actions/share-routes.ts";
@@ -12,6 +13,7 @@ import { incidentRoutes } from "./routes.ts";
 export const incidentsFeature = {
   routes: (parts: ActionParts & Parameters<typeof incidentTopologyRoutes>[0]) => [
     ...actionRoutes(parts),
+    ...acknowledgeRoutes(parts),
     ...shareRoutes(parts),
     ...historyRoutes(parts),
     ...previewRoutes(parts),

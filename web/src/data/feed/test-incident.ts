@@ -22,6 +22,7 @@ export function anIncident(parts: Partial<Incident>): Incident {
     priority: null,
     flapping: false,
     assignment: null,
+    acknowledgement: null,
     snooze: null,
     maintenance: null,
     escalations: [],

@@ -8,6 +8,12 @@ const textFor = (type: Activity["type"], params: Activity["params"] = {}) =>
 
 test("who gives an incident to oneself takes it", () => {
   expect(textFor("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual(["took it"]);
+  expect(textFor("unacknowledged", { from: "1", name: "Ada" }).pieces).toEqual([
+    "removed their acknowledgement",
+  ]);
+  expect(textFor("unacknowledged", { from: "2", name: "Rui" }).pieces).toEqual([
+    "removed the acknowledgement by Rui",
+  ]);
   expect(textFor("assigned", { assignee: "2", name: "Rui" }).pieces).toEqual([
     "assigned it to Rui",
   ]);

@@ -62,6 +62,10 @@ function sentence(activity: Activity): Sentence {
       return assignedSentence(actor, params);
     case "unassigned":
       return unassignedSentence(actor, params);
+    case "acknowledged":
+      return { pieces: [words.acknowledged] };
+    case "unacknowledged":
+      return unacknowledgedSentence(actor, params);
     case "snoozed":
       return snoozedSentence(params);
     case "unsnoozed":
@@ -115,6 +119,17 @@ const unassignedSentence = (actor: Activity["actor"], params: Activity["params"]
       : words.unassigned(textIn(params["name"]) ?? ""),
   ],
 });
+
+/** A reopening ends it by itself. */
+function unacknowledgedSentence(actor: Activity["actor"], params: Activity["params"]): Sentence {
+  const name = textIn(params["name"]) ?? "";
+  if (params["why"] === "reopened") return passiveSentence(words.acknowledgementEnded(name));
+  return {
+    pieces: [
+      isActor(textIn(params["from"]), actor) ? words.ownUnacknowledged : words.unacknowledged(name),
+    ],
+  };
+}
 
 const snoozedSentence = (params: Activity["params"]): Sentence => ({
   pieces: [

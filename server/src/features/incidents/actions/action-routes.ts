@@ -1,5 +1,5 @@
 import * as contract from "#contract/incident-actions.ts";
-import type { Caller, EnvironmentReach } from "../../../platform/caller.ts";
+import type { Caller } from "../../../platform/caller.ts";
 import { reachOf } from "../../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../../platform/http/serve.ts";
 import { refuse, refuseFor } from "../../../platform/refuse.ts";
@@ -19,6 +19,7 @@ import {
 import { concludeChange } from "../conclude-change.ts";
 import { updateMutes } from "../world/muting.ts";
 import {
+  actionOn,
   runAction,
   runActionOnEach,
   type ActionParts,
@@ -117,13 +118,6 @@ export const actionRoutes = (parts: ActionParts): Route[] => [
   }),
   serve(contract.undo, ({ caller, body }) => undoAction(parts, caller, body.undo_token)),
 ];
-
-const actionOn = (caller: Caller, reach: EnvironmentReach, ids: readonly string[]) => ({
-  caller,
-  reach,
-  ids,
-  incidentIds: ids,
-});
 
 /** Whoever may act in the environment may also take the action back. */
 async function undoAction(

@@ -1,7 +1,13 @@
 /** Roles may give some of the actions on incidents and not the others. */
 import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
-import { resolveIncidents, snoozeIncidents, undo } from "#contract/incident-actions.ts";
+import {
+  acknowledgeIncidents,
+  assignIncidents,
+  resolveIncidents,
+  snoozeIncidents,
+  undo,
+} from "#contract/incident-actions.ts";
 import { me } from "#contract/session.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { northwind } from "../../../test-northwind.ts";
@@ -50,6 +56,24 @@ test("through all environments an action reaches those alone whose grant gives i
   expect((await person.call(me, {})).granular_permissions).toMatchObject({
     actions: { all: ["comment"], [web]: ["resolve"] },
   });
+});
+
+test("acknowledging and assigning are granted apart from each other", async () => {
+  const { of, web, inWeb } = await openScene();
+  const withAction = (action: "acknowledge" | "assign") =>
+    of.join({
+      permissions: [],
+      environments: [{ environment_id: web, access: "incident_actions", actions: [action] }],
+    });
+  const [watcher, dispatcher] = [await withAction("acknowledge"), await withAction("assign")];
+  const acknowledge = { params: { env: web }, body: { ids: [inWeb] } };
+  const assign = { params: { env: web }, body: { ids: [inWeb], assignee: watcher.userId } };
+  expect([
+    (await dispatcher.try(acknowledgeIncidents, acknowledge)).status,
+    (await watcher.try(assignIncidents, assign)).status,
+    (await watcher.try(acknowledgeIncidents, acknowledge)).status,
+    (await dispatcher.try(assignIncidents, assign)).status,
+  ]).toEqual([403, 403, 200, 200]);
 });
 
 test("nobody shares, or takes back, by an action that they are not given", async () => {

@@ -51,6 +51,14 @@ export interface ActionContext {
   alert(id: string): AlertState;
 }
 
+/** What a call names in the environment of its path. */
+export const actionOn = (caller: Caller, reach: EnvironmentReach, ids: readonly string[]) => ({
+  caller,
+  reach,
+  ids,
+  incidentIds: ids,
+});
+
 /** One click: load under the organization's lock, decide, apply, and keep what undoing it needs. */
 export async function runAction<T>(
   parts: ActionParts,

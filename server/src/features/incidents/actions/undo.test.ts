@@ -121,6 +121,14 @@ const undoableActions: readonly [string, (of: Scene) => Promise<string | null>][
       }),
   ],
   [
+    "acknowledging",
+    (of) =>
+      undoTokenOf(of, actions.acknowledgeIncidents, {
+        params: all,
+        body: { ids: [of.at[0], of.at[1]] },
+      }),
+  ],
+  [
     "sharing",
     (of) =>
       undoTokenOf(of, shareIncidents, {

@@ -28,6 +28,7 @@ type IncidentFields = Pick<
   | "title"
   | "patterns"
   | "assignment"
+  | "acknowledgement"
   | "snooze"
   | "merged_into"
   | "end"
@@ -66,6 +67,7 @@ const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
     title,
     patterns,
     assignment,
+    acknowledgement,
     snooze,
     merged_into,
     end,
@@ -78,6 +80,7 @@ const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
     title,
     patterns,
     assignment,
+    acknowledgement,
     snooze,
     merged_into,
     end,
@@ -226,7 +229,13 @@ function findConflict(world: World, record: UndoRecord): Reason | null {
   for (const { id, before, after } of record.incidents) {
     const incident = world.incidents.byId.get(id);
     if (!incident) return reason("undo_incident_gone", id);
-    for (const name of ["assignment", "snooze", "merged_into", "resolved_by"] as const) {
+    for (const name of [
+      "assignment",
+      "acknowledgement",
+      "snooze",
+      "merged_into",
+      "resolved_by",
+    ] as const) {
       if (isSame(before[name], after[name])) continue;
       if (!isSame(incident[name], after[name]))
         return reason("undo_incident_changed", id, fieldLabels[name]);
@@ -237,6 +246,7 @@ function findConflict(world: World, record: UndoRecord): Reason | null {
 
 const fieldLabels = {
   assignment: "assignee",
+  acknowledgement: "acknowledgement",
   snooze: "snooze",
   merged_into: "incident that took it over",
   resolved_by: "resolution",

@@ -53,6 +53,7 @@ export function incidentOnWire(
             created_at: row.assignment.created_at,
             updated_at: row.assignment.updated_at,
           },
+    acknowledgement: row.acknowledgement,
     snooze: row.snooze,
     maintenance: row.maintenance,
     escalations: shares.map(shareOnWire),

@@ -12,7 +12,12 @@ import {
   type Incident,
   sortFields,
 } from "#contract/incidents.ts";
-import { assignIncidents, resolveIncidents, snoozeIncidents } from "#contract/incident-actions.ts";
+import {
+  acknowledgeIncidents,
+  assignIncidents,
+  resolveIncidents,
+  snoozeIncidents,
+} from "#contract/incident-actions.ts";
 import { rankOf } from "#contract/statuses.ts";
 import { northwind, type Organization } from "../../../test-northwind.ts";
 import { kindOf } from "../world/incident-fields.ts";
@@ -53,6 +58,7 @@ beforeAll(async () => {
     params: all,
     body: { ids: every(4), assignee: as("uma").userId },
   });
+  await as("uma").call(acknowledgeIncidents, { params: all, body: { ids: every(5, 2) } });
   await as("ada").call(resolveIncidents, { params: all, body: { ids: every(6, 1) } });
   await as("ada").call(addComment, {
     params: { ...all, id: ids[5] ?? "" },
@@ -186,6 +192,9 @@ function recordOf(incident: Incident): { record: FactRecord; texts: string[] } {
     subtitle: incident.subtitle,
     id: incident.id,
     assignee: incident.assignment ? "Uma" : null,
+    acknowledged: String(incident.acknowledgement !== null),
+    acknowledged_by: incident.acknowledgement?.name ?? null,
+    acknowledged_at: incident.acknowledgement?.at ?? null,
     flapping: String(incident.flapping),
     folder: incident.folders[0] ?? "none",
     alerts: incident.alerts.total,
@@ -220,6 +229,7 @@ const value = fc.constantFrom(
   "critical",
   "ok",
   "Uma",
+  "true",
   "P2",
   "api",
   "cache-5",
@@ -239,6 +249,8 @@ const leaf = fc.oneof(
         "severity",
         "title",
         "assignee",
+        "acknowledged",
+        "acknowledged_by",
         "priority",
         "source",
         "folder",

@@ -29,6 +29,7 @@ export const incidentColumns = {
   incident_tags: "jsonb",
   flapping_alerts: "int",
   assignment: "jsonb",
+  acknowledgement: "jsonb",
   snooze: "jsonb",
   maintenance: "text",
   shares: "int",

@@ -120,8 +120,17 @@ function reopenIncident(world: World, incident: IncidentState, alertId: string):
   incident.resolved_at = null;
   incident.resolved_by = null;
   if (incident.snooze?.wake_on_change) incident.snooze = null;
+  // Whoever knew of it saw it end. What flaps comes back all the time: that is what they know of.
+  if (incident.flapping_alerts === 0) endAcknowledgement(world, incident);
   addActivity(world, incident.id, { type: "reopened", alert_id: alertId });
   touch(world, incident, true);
+}
+
+function endAcknowledgement(world: World, incident: IncidentState): void {
+  if (incident.acknowledgement === null) return;
+  const { by, name } = incident.acknowledgement;
+  incident.acknowledgement = null;
+  addActivity(world, incident.id, { type: "unacknowledged", from: by, name, why: "reopened" });
 }
 
 /** An event older than the newest one: it joins the history and may add tags that were missing. */

@@ -46,6 +46,26 @@ export const incidentFields: readonly Field[] = [
     read: (incident) => incident.assignment?.assignee_name ?? null,
   },
   {
+    name: "acknowledged",
+    kind: "choice",
+    sql: "(i.acknowledgement IS NOT NULL)::text",
+    read: (incident) => String(incident.acknowledgement !== null),
+    values: ["true", "false"],
+  },
+  {
+    name: "acknowledged_by",
+    kind: "text",
+    sql: "i.acknowledgement->>'name'",
+    read: (incident) => incident.acknowledgement?.name ?? null,
+  },
+  {
+    name: "acknowledged_at",
+    kind: "time",
+    sql: "(i.acknowledgement->>'at')::float8",
+    read: (incident) => incident.acknowledgement?.at ?? null,
+    isVolatile: true,
+  },
+  {
     name: "maintenance",
     kind: "choice",
     sql: "i.maintenance",

@@ -252,6 +252,7 @@ export function newIncident(
     incident_tags: {},
     flapping_alerts: 0,
     assignment: null,
+    acknowledgement: null,
     snooze: null,
     maintenance: null,
     shares: 0,

@@ -106,6 +106,7 @@ test("resolved comes before maintenance, maintenance before snoozed, snoozed bef
   expect(folderOf({}, { snooze })).toEqual(["snoozed", null]);
   expect(folderOf({}, {})).toEqual(["active", "unhandled"]);
   expect(folderOf({}, { assignment: { assignee: "1" } })).toEqual(["active", null]);
+  expect(folderOf({}, { acknowledgement: { by: "1" } })).toEqual(["active", null]);
   expect(folderOf({}, { shares: 1 })).toEqual(["active", "shared"]);
   expect(folderOf({}, { merged_into: "2" })).toEqual([null, null]);
 });

@@ -57,7 +57,7 @@ export function updateFolder(incident: IncidentState): void {
       ? null
       : incident.shares > 0
         ? "shared"
-        : incident.assignment === null
+        : incident.assignment === null && incident.acknowledgement === null
           ? "unhandled"
           : null;
 }

@@ -71,6 +71,11 @@ export interface Assignment {
   created_at: number;
   updated_at: number;
 }
+export interface Acknowledgement {
+  by: string;
+  name: string;
+  at: number;
+}
 export interface Snooze {
   until: number;
   wake_on_change: boolean;
@@ -106,6 +111,7 @@ export interface IncidentState {
   incident_tags: IncidentTags;
   flapping_alerts: number;
   assignment: Assignment | null;
+  acknowledgement: Acknowledgement | null;
   snooze: Snooze | null;
   maintenance: "partial" | "active" | null;
   shares: number;
