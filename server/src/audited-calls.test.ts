@@ -5,8 +5,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { contract, type ContractEntry } from "#contract/contract.ts";
 import {
+  acknowledgeIncidents,
   resolveAlerts,
   snoozeIncidents,
+  unacknowledgeIncidents,
   undo,
   unsnoozeIncidents,
 } from "#contract/incident-actions.ts";
@@ -56,6 +58,8 @@ const testedElsewhere: Record<string, string> = {
   "session.endMySession": "below",
   "incidentActions.snoozeIncidents": "below",
   "incidentActions.unsnoozeIncidents": "below",
+  "incidentActions.acknowledgeIncidents": "below",
+  "incidentActions.unacknowledgeIncidents": "below",
   "incidentActions.resolveAlerts": "below",
   "incidentActions.undo": "below",
 };
@@ -202,6 +206,8 @@ test("what takes more than a row", async () => {
   const actions: Record<string, () => Promise<unknown>> = {
     snooze: () => ada.call(snoozeIncidents, { ...env, body: { ids, duration: 60 } }),
     unsnooze: () => ada.call(unsnoozeIncidents, { ...env, body: { ids } }),
+    acknowledge: () => ada.call(acknowledgeIncidents, { ...env, body: { ids } }),
+    unacknowledge: () => ada.call(unacknowledgeIncidents, { ...env, body: { ids } }),
     "resolve alerts": async () => {
       undo_token =
         (await ada.call(resolveAlerts, { ...env, body: { entity_ids: [outcome?.alert_id ?? ""] } }))
