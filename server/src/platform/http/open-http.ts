@@ -3,22 +3,15 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits as contractLimits } from "#contract/limits.ts";
-import { reason } from "#contract/refusals.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
-import { databaseFaultOf, faultRetryS, faultWords } from "../database-fault.ts";
 import { answerWithin } from "../answer-within.ts";
-import { log } from "../log.ts";
-import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../refuse.ts";
+import { refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
 import { answerClientError } from "./answer-client-error.ts";
+import { answerError } from "./answer-error.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { readWholeBody } from "./read-body.ts";
@@ -63,7 +56,7 @@ export async function openHttp(
     requestTimeout: streamedRequestMs,
     http: { headersTimeout: limits.headMs, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: handleError,
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies,
     forceCloseConnections: true,
@@ -75,7 +68,7 @@ export async function openHttp(
     contentSecurityPolicy: { directives: securityPolicy },
     strictTransportSecurity: settings.isPublicHttps && { includeSubDomains: false },
   });
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(answerError);
   const door: Door = {
     accessCheckFor: limitUnknownKeys(accessCheck, limits.unknownKeysPerMinute),
     isOwnHost: settings.isOwnHost,
@@ -332,61 +325,3 @@ function parseJson(body: Buffer): unknown {
 }
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
-
-function handleError(
-  error: FastifyError | Refusal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { status, problems, retryAfterS } = error instanceof Refusal ? error : describeError(error);
-  if (status === 500)
-    log.error(
-      {
-        requestId: request.id,
-        method: request.method,
-        url: request.url.split("?")[0],
-        error: error.message,
-        stack: error.stack,
-      },
-      "a request failed",
-    );
-  if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
-  reply.status(status).send({ errors: problems });
-}
-
-function describeError(error: FastifyError): {
-  status: number;
-  problems: readonly Problem[];
-  retryAfterS: number | null;
-} {
-  if (error.statusCode === 413)
-    return {
-      status: 413,
-      problems: [problemFor(reason("too_large", `${contractLimits.bodyCeilingBytes} bytes`))],
-      retryAfterS: null,
-    };
-  if (error.statusCode === 415)
-    return {
-      status: 415,
-      problems: [problemFor(reason("unsupported_media", "application/json"))],
-      retryAfterS: null,
-    };
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return {
-      status: 400,
-      problems: [problemFor(reason("invalid", error.message))],
-      retryAfterS: null,
-    };
-  const fault = databaseFaultOf(error);
-  if (fault)
-    return {
-      status: 503,
-      problems: [problemFor(reason("not_ready", faultWords[fault]))],
-      retryAfterS: faultRetryS[fault],
-    };
-  return {
-    status: 500,
-    problems: [problemFor(reason("unexpected"))],
-    retryAfterS: null,
-  };
-}

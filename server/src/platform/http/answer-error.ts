@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { limits as contractLimits } from "#contract/limits.ts";
+import { reason } from "#contract/refusals.ts";
+import { databaseFaultOf, faultRetryS, faultWords } from "../database-fault.ts";
+import { log } from "../log.ts";
+import { type Problem, problemFor, Refusal } from "../refuse.ts";
+
+/** What a request that was refused, or that failed, is answered. */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, problems, retryAfterS } = error instanceof Refusal ? error : describeError(error);
+  if (status === 500)
+    log.error(
+      {
+        requestId: request.id,
+        method: request.method,
+        url: request.url.split("?")[0],
+        error: error.message,
+        stack: error.stack,
+      },
+      "a request failed",
+    );
+  if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
+  reply.status(status).send({ errors: problems });
+}
+
+function describeError(error: FastifyError): {
+  status: number;
+  problems: readonly Problem[];
+  retryAfterS: number | null;
+} {
+  if (error.statusCode === 413)
+    return {
+      status: 413,
+      problems: [problemFor(reason("too_large", `${contractLimits.bodyCeilingBytes} bytes`))],
+      retryAfterS: null,
+    };
+  if (error.statusCode === 415)
+    return {
+      status: 415,
+      problems: [problemFor(reason("unsupported_media", "application/json"))],
+      retryAfterS: null,
+    };
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return {
+      status: 400,
+      problems: [problemFor(reason("invalid", error.message))],
+      retryAfterS: null,
+    };
+  const fault = databaseFaultOf(error);
+  if (fault)
+    return {
+      status: 503,
+      problems: [problemFor(reason("not_ready", faultWords[fault]))],
+      retryAfterS: faultRetryS[fault],
+    };
+  return {
+    status: 500,
+    problems: [problemFor(reason("unexpected"))],
+    retryAfterS: null,
+  };
+}
