@@ -26,10 +26,14 @@ export type Need =
       action?: GrantedAction;
     };
 
+export type RawReply = "redirect" | `${"application" | "text"}/${string}`;
+
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path parameters stand in braces: `/web/environments/{id}`. */
   path: string;
+  /** A second spelling that is served as well, for programs that were written to it. */
+  alsoAt?: string;
   summary: string;
   needs: Need;
   toggle?: Toggle;
@@ -42,6 +46,10 @@ export interface Endpoint {
   refuses?: readonly RefusalCode[];
   /** Served as a streaming native route; the body is not JSON. */
   raw?: true;
+  /** What a raw endpoint reads, as the published contract says it; the handler parses by itself. */
+  rawBody?: { mediaType: string; schema: z.ZodType };
+  /** What a raw endpoint sends where that is not JSON: a media type, or a browser elsewhere. */
+  sends?: RawReply;
   /** The longest body, where that is not the usual one of what it needs. */
   bodyBytes?: number;
   /**

@@ -240,7 +240,8 @@ export const deleteEnrichmentTag = endpoint({
 });
 export const orderEnrichmentTags = endpoint({
   method: "PUT",
-  path: "/resources/v2.1/enrichments-config/",
+  path: "/resources/v2.1/enrichments-config",
+  alsoAt: "/resources/v2.1/enrichments-config/",
   summary: "Set the order in which tags run, by their names",
   needs: may("enrichments@update"),
   toggle,

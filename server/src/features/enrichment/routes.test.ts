@@ -85,6 +85,12 @@ test("tags and rules are kept in their order, changed, reordered and deleted", a
       })
     ).items.map((tag) => tag.name),
   ).toEqual(["second", "renamed"]);
+  // Programs that write the path with its last slash are served as well.
+  expect(
+    await ada.raw("PUT", "/resources/v2.1/enrichments-config/", {
+      alert_tags_order: ["second", "renamed"],
+    }),
+  ).toMatchObject({ status: 200 });
   await ada.call(contract.deleteEnrichmentTag, { params: { name: "second" } });
   expect((await ada.call(contract.listEnrichmentTags, {})).items.map((tag) => tag.name)).toEqual([
     "renamed",
@@ -98,6 +104,7 @@ test("tags and rules are kept in their order, changed, reordered and deleted", a
   expect(log?.actions).toEqual([
     "create",
     "create",
+    "update",
     "update",
     "update",
     "update",

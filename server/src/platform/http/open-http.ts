@@ -126,9 +126,18 @@ interface Admission {
 }
 
 function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, door: Door): void {
+  for (const path of [endpoint.path, ...(endpoint.alsoAt === undefined ? [] : [endpoint.alsoAt])])
+    registerPath(app, path, { endpoint, handle, door });
+}
+
+function registerPath(
+  app: FastifyInstance,
+  path: string,
+  { endpoint, handle, door }: { endpoint: Endpoint; handle: Route["handle"]; door: Door },
+): void {
   app.route({
     method: endpoint.method,
-    url: fastifyPath(endpoint.path),
+    url: fastifyPath(path),
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
