@@ -80,6 +80,7 @@ export const exportAuditLogs = endpoint({
   query: z.object(filter),
   reply: z.string(),
   raw: true,
+  sends: "text/csv",
   refuses: ["invalid"],
 });
 export const getAuditOfResource = endpoint({

@@ -10,7 +10,7 @@ export interface RuleTree {
   operator: "and" | "or";
   items: (RuleTree | { field: string; op: string; value: string | string[] })[];
 }
-const ruleTree: z.ZodType<RuleTree> = z.lazy(() =>
+export const ruleTree: z.ZodType<RuleTree> = z.lazy(() =>
   z.object({
     operator: z.enum(["and", "or"]),
     items: z

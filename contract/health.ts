@@ -25,6 +25,7 @@ export const metrics = endpoint({
   needs: anyone,
   reply: z.string(),
   raw: true,
+  sends: "text/plain",
   apiOnly: true,
 });
 export const openApi = endpoint({
@@ -42,5 +43,6 @@ export const apiDocs = endpoint({
   needs: anyone,
   reply: z.string(),
   raw: true,
+  sends: "text/html",
   apiOnly: true,
 });

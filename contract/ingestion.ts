@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { event, eventBatch, nativePayload, prometheusAlert } from "./events.ts";
 
 const needs = { kind: "ingest-key" } as const;
 const query = z.object({
@@ -40,6 +41,7 @@ export const sendAlerts = endpoint({
   reply: accepted,
   status: 202,
   raw: true,
+  rawBody: { mediaType: "application/json", schema: z.union([eventBatch, z.array(event), event]) },
   apiOnly: true,
   refuses,
 });
@@ -53,6 +55,7 @@ export const sendNative = endpoint({
   reply: accepted,
   status: 202,
   raw: true,
+  rawBody: { mediaType: "application/json", schema: nativePayload },
   apiOnly: true,
   refuses: [...refuses, "not_found"],
 });
@@ -65,6 +68,7 @@ export const sendAsAlertmanager = endpoint({
   reply: accepted,
   status: 202,
   raw: true,
+  rawBody: { mediaType: "application/json", schema: z.array(prometheusAlert) },
   apiOnly: true,
   refuses,
 });

@@ -161,6 +161,7 @@ export const downloadMap = endpoint({
   params,
   reply: z.string(),
   raw: true,
+  sends: "text/csv",
   refuses,
 });
 export const uploadMap = endpoint({
@@ -173,6 +174,7 @@ export const uploadMap = endpoint({
   reply: z.object({ job_id: z.string() }),
   status: 202,
   raw: true,
+  rawBody: { mediaType: "text/csv", schema: z.string() },
   refuses: [...refuses, "invalid", "not_utf8", "too_large", "unsupported_media"],
 });
 

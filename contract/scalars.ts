@@ -11,12 +11,15 @@ export const ids = z
   .max(500, "At most 500 ids in one call");
 
 /** Unix seconds; ISO 8601 text and milliseconds (above 1e11) are converted. */
-export const time = z.union([z.number(), z.string()]).transform((value, context) => {
-  const seconds = toSeconds(value);
-  if (seconds === null)
-    context.addIssue({ code: "custom", message: "must be Unix seconds or an ISO 8601 time" });
-  return seconds ?? 0;
-});
+export const time = z
+  .union([z.number(), z.string()])
+  .transform((value, context) => {
+    const seconds = toSeconds(value);
+    if (seconds === null)
+      context.addIssue({ code: "custom", message: "must be Unix seconds or an ISO 8601 time" });
+    return seconds ?? 0;
+  })
+  .pipe(z.number());
 export const seconds = z.number().meta({ description: "Unix seconds" });
 
 /** What the fields that are changed were, as the caller saw them. */
