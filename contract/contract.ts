@@ -44,7 +44,8 @@ import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
 import * as tagManager from "./tag-manager.ts";
 
-const nouns = {
+/** Each noun's module: its endpoints, and the shapes that it exports. */
+export const nouns = {
   setup,
   installation,
   session,

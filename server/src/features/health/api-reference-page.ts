@@ -1,5 +1,5 @@
 import { contract } from "#contract/contract.ts";
-import { describeNeed } from "./open-api.ts";
+import { describeNeed } from "./open-api/security.ts";
 
 /** The contract as one page to read; without scripts, since nothing on it moves. */
 export function apiReferencePage(): string {

@@ -1,14 +1,16 @@
 import { collectDefaultMetrics, Gauge, register } from "prom-client";
 import * as contract from "#contract/health.ts";
 import { serve, serveRaw, type Route } from "../../platform/http/serve.ts";
+import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Readiness } from "../../platform/readiness.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { productVersion } from "../../platform/version.ts";
-import { openApiDocument } from "./open-api.ts";
+import { type OpenApiDocument, openApiDocument } from "./open-api/document.ts";
 import { apiReferencePage } from "./api-reference-page.ts";
 
 export interface HealthParts extends Parts {
+  mail: Pick<Mail, "publicUrl">;
   readiness: Pick<Readiness, "problem">;
   waiting: () => number;
   clients: () => number;
@@ -16,7 +18,13 @@ export interface HealthParts extends Parts {
   failures: () => readonly { kind: string; failing: number; dead: number }[];
 }
 
-export const healthRoutes = ({ readiness, waiting, clients, failures }: HealthParts): Route[] => {
+export const healthRoutes = ({
+  mail,
+  readiness,
+  waiting,
+  clients,
+  failures,
+}: HealthParts): Route[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   gauge("tocsin_inbox_events", "Events accepted and not yet processed", waiting);
   gauge("tocsin_live_clients", "Consoles connected to live updates", clients);
@@ -26,6 +34,7 @@ export const healthRoutes = ({ readiness, waiting, clients, failures }: HealthPa
   gaugeByKind("tocsin_dead_letter_jobs", "Jobs that failed too often and were given up", () =>
     failures().map(({ kind, dead }) => [kind, dead]),
   );
+  let document: OpenApiDocument | null = null;
   return [
     serve(contract.healthz, async () => ({ ok: true, version: productVersion })),
     serve(contract.readyz, async () => {
@@ -33,7 +42,7 @@ export const healthRoutes = ({ readiness, waiting, clients, failures }: HealthPa
       if (problem !== null) throw refuse("not_ready", problem);
       return { ok: true };
     }),
-    serve(contract.openApi, async () => openApiDocument()),
+    serve(contract.openApi, async () => (document ??= openApiDocument(mail.publicUrl))),
     serveRaw(contract.metrics, async (_request, reply) =>
       reply.type(register.contentType).send(await register.metrics()),
     ),
