@@ -98,11 +98,8 @@ export async function openServer({
     readiness,
   });
   const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
-  const app = await openHttp(routes, access, {
-    limits,
-    anonymousSockets,
-    settings: httpSettingsFrom(env),
-  });
+  const settings = httpSettingsFrom(env);
+  const app = await openHttp(routes, access, { limits, anonymousSockets, settings });
   await serveConsole(
     app,
     path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
@@ -112,6 +109,7 @@ export async function openServer({
     db,
     callerBySession: access.callerBySession,
     admitConnection: anonymousSockets.admit,
+    settings,
   });
   return {
     app,

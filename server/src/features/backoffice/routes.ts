@@ -111,7 +111,7 @@ const createBackofficeOrganization =
       const { id, invitation } = await createOrganization(sql, caller, {
         organization: body,
         mail: parts.mail,
-        origin: from.origin,
+        origin: from.consoleUrl,
         nowS: parts.clock.nowS(),
       });
       return { ...(await organizationDetail(sql, id, parts.clock.nowS())), invitation };

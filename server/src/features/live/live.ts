@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket as NetSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { livePath } from "#contract/news.ts";
@@ -6,6 +6,9 @@ import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
+import { withoutBasePath } from "../../platform/http/base-path.ts";
+import type { HttpSettings } from "../../platform/http/http-settings.ts";
+import { isOwnOrigin } from "../../platform/http/own-origin.ts";
 import { sessionCookie } from "../../platform/http/serve.ts";
 import { log } from "../../platform/log.ts";
 import { type Message, newsChannel } from "../../platform/publish.ts";
@@ -17,6 +20,7 @@ export interface LiveParts {
   callerBySession(token: string): Promise<Caller | null>;
   /** Of somebody who has joined. */
   admitConnection(socket: NetSocket): void;
+  settings: HttpSettings;
 }
 export interface Live {
   close(): Promise<void>;
@@ -46,6 +50,7 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     connectTimeout: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
+  takeBasePathOff(server, parts.settings.basePath);
   checkRecoveries(io, parts);
   const sequence = admitSockets(io, parts);
   const rooms: RoomEmitter = {
@@ -91,6 +96,17 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
       await io.close();
     },
   };
+}
+
+/** Sockets listen to the server itself, before its routes, and for one path alone. */
+function takeBasePathOff(server: HttpServer, basePath: string): void {
+  const shorten = (request: IncomingMessage): void => {
+    const { url = "/" } = request;
+    const shortened = withoutBasePath(url, basePath);
+    if (shortened.startsWith(livePath)) request.url = shortened;
+  };
+  server.prependListener("request", shorten);
+  server.prependListener("upgrade", shorten);
 }
 
 /**
@@ -164,9 +180,10 @@ const tokenOf = (socket: Socket): string =>
   )?.[1] ?? "";
 
 async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
-  const { origin, host } = socket.handshake.headers;
+  const { origin, host = "" } = socket.handshake.headers;
+  const { publicOrigin } = parts.settings;
   // A foreign page's socket would carry the user's cookie.
-  if (origin !== undefined && host !== undefined && !origin.endsWith(`//${host}`)) return null;
+  if (origin !== undefined && !isOwnOrigin(origin, { host, publicOrigin })) return null;
   const token = tokenOf(socket);
   const caller = await admissible(parts, token);
   if (!caller) return null;

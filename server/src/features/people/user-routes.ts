@@ -142,7 +142,7 @@ const inviteUser =
       for (const role of roles)
         await addMember(sql, { userId, roleId: role.id, invitedName, nowS });
       const user = await requireMember(sql, userId, nowS);
-      const sent = await sendInvitation(sql, invitee, { mail, origin: from.origin, nowS });
+      const sent = await sendInvitation(sql, invitee, { mail, origin: from.consoleUrl, nowS });
 
       await auditAndPublish(sql, caller, { action: "create", before: null, after: user, nowS });
       await publishInvitation(sql, userId);
@@ -173,7 +173,7 @@ const resendInvitation =
       const sent = await sendInvitation(
         sql,
         { id: user._id, hasAccount },
-        { mail, origin: from.origin, nowS },
+        { mail, origin: from.consoleUrl, nowS },
       );
       await writeAudit(sql, {
         at: nowS,

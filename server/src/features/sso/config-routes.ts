@@ -35,14 +35,14 @@ const getSso =
     return presentSso(await parts.db.tenant(source.id, loadSso), {
       source,
       caller,
-      publicUrl: parts.mail.publicUrl ?? from.origin,
+      publicUrl: from.consoleUrl,
     });
   };
 
 const configureSso =
   (parts: SsoParts): Handler<typeof contract.configureSso> =>
   async ({ caller, params, body, from }) => {
-    const change = changeConfig(parts, caller, parts.mail.publicUrl ?? from.origin);
+    const change = changeConfig(parts, caller, from.consoleUrl);
     const settings =
       "idPcert" in body
         ? { saml: { ...body, idPcert: parseCertificates(body.idPcert) } }
@@ -57,7 +57,7 @@ const configureSso =
         ...before,
         status: before.status === "enforced" ? ("offered" as const) : before.status,
         revision: before.revision + 1,
-        public_url: parts.mail.publicUrl ?? from.origin,
+        public_url: from.consoleUrl,
       };
       const idp_name =
         before.idp_name ||
@@ -93,7 +93,7 @@ const updateSso =
     return changeConfig(
       parts,
       caller,
-      parts.mail.publicUrl ?? from.origin,
+      from.consoleUrl,
     )((before, source) => {
       if (status !== "off" && (before.provider === "saml" ? before.saml : before.oidc) === null)
         throw refuse("sso_not_set_up");

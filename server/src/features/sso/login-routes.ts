@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/sso.ts";
+import { redirectToConsole } from "../../platform/http/base-path.ts";
 import {
   serve,
   serveRaw,
@@ -41,6 +42,8 @@ const ticketLifeS = 60;
  * link or a form.
  */
 const browserCookie = "tocsin_sso";
+const browserCookiePath = ({ server }: FastifyReply): string =>
+  `${server.httpSettings.basePath}/sso`;
 
 export const ssoLoginRoutes = (parts: SsoParts): Route[] => [
   serve(contract.findSso, async ({ body }) => {
@@ -69,7 +72,7 @@ export const ssoLoginRoutes = (parts: SsoParts): Route[] => [
       (await parts.db.tenant(connection.organization.id, (sql) =>
         consumeTicket(sql, ticket, { browser: browserToken(request), nowS: parts.clock.nowS() }),
       ));
-    if (!connection || !attempt?.person) return reply.redirect("/sign-in?sso=failed", 303);
+    if (!connection || !attempt?.person) return redirectToConsole(reply, "/sign-in?sso=failed");
     return completeSignIn(
       parts,
       { connection, attempt, identity: attempt.person },
@@ -95,14 +98,14 @@ async function redirectToProvider(
   const connection = await connectionOf(parts, request);
   const test = textField(request.query, "test");
   if (!connection || (connection.config.status === "off" && test === ""))
-    return reply.redirect("/sign-in?sso=unknown", 303);
+    return redirectToConsole(reply, "/sign-in?sso=unknown");
   const nowS = parts.clock.nowS();
   // Before the provider is asked: what nobody has begun sends the server nowhere.
   if (
     test !== "" &&
     !(await parts.db.tenant(connection.organization.id, (sql) => hasTest(sql, test, nowS)))
   )
-    return reply.redirect("/sign-in?sso=failed", 303);
+    return redirectToConsole(reply, "/sign-in?sso=failed");
   const browser = generateToken("sso");
   try {
     const { url, handle, sealed } = await startSignIn(parts, connection);
@@ -121,9 +124,9 @@ async function redirectToProvider(
       });
       return true;
     });
-    if (!isBegun) return reply.redirect("/sign-in?sso=failed", 303);
+    if (!isBegun) return redirectToConsole(reply, "/sign-in?sso=failed");
     reply.setCookie(browserCookie, browser, {
-      path: "/sso",
+      path: browserCookiePath(reply),
       httpOnly: true,
       sameSite: "lax",
       ...(request.protocol === "https" && { secure: true }),
@@ -167,7 +170,7 @@ async function handleSamlResponse(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const connection = await connectionOf(parts, request);
-  if (!connection) return reply.redirect("/sign-in?sso=unknown", 303);
+  if (!connection) return redirectToConsole(reply, "/sign-in?sso=unknown");
   const nowS = parts.clock.nowS();
   // A raw route's body is the bytes, or nothing. RelayState is not read: where to go was kept when
   // the attempt began.
@@ -193,9 +196,9 @@ async function handleSamlResponse(
         expires_at: nowS + ticketLifeS,
       });
     });
-    return reply.redirect(
+    return redirectToConsole(
+      reply,
       `/sso/${encodeURIComponent(connection.organization.name)}/finish?ticket=${ticket}`,
-      303,
     );
   } catch (error) {
     // Who knows the id of an open request took part in it: enough to tell its tester what went
@@ -217,7 +220,7 @@ async function handleOidcCallback(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const connection = await connectionOf(parts, request);
-  if (!connection) return reply.redirect("/sign-in?sso=unknown", 303);
+  if (!connection) return redirectToConsole(reply, "/sign-in?sso=unknown");
   const [nowS, state] = [parts.clock.nowS(), textField(request.query, "state")];
   const attempt = await parts.db.tenant(connection.organization.id, (sql) =>
     consumeAttempt(sql, state, { browser: browserToken(request), nowS }),
@@ -250,13 +253,13 @@ async function completeSignIn(
   // Claims of an ID token may hold what PostgreSQL does not keep.
   const identity = storable(unsafeIdentity);
   const target = await loadTarget(parts, connection, attempt);
-  if (!target) return reply.redirect("/sign-in?sso=unknown", 303);
+  if (!target) return redirectToConsole(reply, "/sign-in?sso=unknown");
   const { problem, userId, roles } = await admitUser(
     parts,
     { ...connection, target },
     { identity, isTest },
   );
-  reply.clearCookie(browserCookie, { path: "/sso" });
+  reply.clearCookie(browserCookie, { path: browserCookiePath(reply) });
   if (isTest) {
     const tested = ssoTestResult(
       { name: attempt.tester_name ?? "" },
@@ -269,7 +272,7 @@ async function completeSignIn(
       },
     );
     await parts.db.tenant(connection.organization.id, (sql) => saveTestResult(sql, tested));
-    return reply.redirect(attempt.return_to, 303);
+    return redirectToConsole(reply, attempt.return_to);
   }
   if (userId === null) {
     await parts.db.tenant(target.id, (sql) =>
@@ -283,14 +286,14 @@ async function completeSignIn(
         after: { username: identity.email, problem, address: request.ip },
       }),
     );
-    return reply.redirect("/sign-in?sso=refused", 303);
+    return redirectToConsole(reply, "/sign-in?sso=refused");
   }
   await openSession(
     parts,
     { userId, organization: target, ssoSourceId: connection.organization.id },
     { from: clientInfo(request), session: sessionCookieOf(request, reply) },
   );
-  return reply.redirect(attempt.return_to, 303);
+  return redirectToConsole(reply, attempt.return_to);
 }
 
 /** It may have stopped following this organization meanwhile. */
@@ -341,5 +344,5 @@ async function rejectSignIn(
         ),
       );
   });
-  return reply.redirect(isTest ? attempt.return_to : "/sign-in?sso=failed", 303);
+  return redirectToConsole(reply, isTest ? attempt.return_to : "/sign-in?sso=failed");
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   fs.writeFileSync(
     path.join(dir, "index.html"),
-    `<!doctype html><title>x</title><script type="module" src="/main.js"></script>`,
+    `<!doctype html><meta name="base-path" content="__BASE_PATH__"><title>x</title><script type="module" src="/main.js"></script>`,
   );
   await build({
     root: dir,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     {
       limits: limitDefaults,
       anonymousSockets: limitAnonymousSockets(limitDefaults.anonymousConnections),
-      settings: httpSettingsFrom({}),
+      settings: httpSettingsFrom({ TOCSIN_PUBLIC_URL: "https://ops.test/tocsin/" }),
     },
   );
   await serveConsole(app, built);
@@ -103,4 +103,16 @@ test("a file whose name bears no hash is asked for again", async () => {
 
 test("what the build keeps for itself has no address", async () => {
   for (const url of ["/index.html", `${script}.br`]) expect((await get(url)).statusCode).toBe(404);
+});
+
+test("below a path, the page says so, and its files are found with that path and without", async () => {
+  for (const url of ["/tocsin/feed/all", "/tocsin", "/tocsin?x", "/feed/all"]) {
+    const page = await get(url, { accept: "text/html" });
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      expect.stringContaining('content="/tocsin"'),
+    ]);
+  }
+  for (const url of [script, `/tocsin${script}`]) expect((await get(url)).statusCode).toBe(200);
+  expect((await get(`/tocsinx${script}`)).statusCode).toBe(404);
 });

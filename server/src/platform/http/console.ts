@@ -12,7 +12,9 @@ import { refuse } from "../refuse.ts";
 export async function serveConsole(app: FastifyInstance, dir: string): Promise<void> {
   const file = path.join(dir, "index.html");
   const isBuilt = existsSync(file);
-  const page = isBuilt ? readFileSync(file, "utf8") : "";
+  const page = isBuilt
+    ? readFileSync(file, "utf8").replaceAll("__BASE_PATH__", app.httpSettings.basePath)
+    : "";
   if (isBuilt)
     await app.register(statics, {
       root: dir,

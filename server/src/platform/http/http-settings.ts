@@ -2,11 +2,24 @@
 import net from "node:net";
 import os from "node:os";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    httpSettings: HttpSettings;
+  }
+}
+
 export interface HttpSettings {
   /** Only what comes from them may say for whom, under which name and by which protocol it asks. */
   trustedProxies: string[];
   /** People reach it by https, whatever the proxy before it speaks to it. */
   isPublicHttps: boolean;
+  /**
+   * Of TOCSIN_PUBLIC_URL, as browsers name it; null where that was not said. What a proxy makes of
+   * the `Host` header does not matter to it.
+   */
+  publicOrigin: string | null;
+  /** Below which path of that address the console stands, such as `/tocsin`; "" at its top. */
+  basePath: string;
   /**
    * A page of another site can point its own name at this server's address and then speak to it as
    * to itself; it cannot take one of these names, nor an address in numbers.
@@ -24,6 +37,8 @@ export function httpSettingsFrom(env: Readonly<Record<string, string | undefined
   return {
     trustedProxies: listed(env["TOCSIN_TRUSTED_PROXIES"] ?? "loopback").map(checkedProxy),
     isPublicHttps: publicUrl?.protocol === "https:",
+    publicOrigin: publicUrl?.origin ?? null,
+    basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
     isOwnHost: (host) => {
       const name = hostName(host);
       return name !== null && (isAddress(name) || names.has(name) || name.endsWith(".localhost"));

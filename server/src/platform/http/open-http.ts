@@ -15,11 +15,14 @@ import { answerError } from "./answer-error.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { readWholeBody } from "./read-body.ts";
+import { checkHost } from "./check-host.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { limitUnknownKeys } from "./limit-unknown-keys.ts";
-import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
+import { withoutBasePath } from "./base-path.ts";
+import { checkOrigin } from "./own-origin.ts";
+import { type Holder, type Route, sessionCookie } from "./serve.ts";
 
 /** How the door finds out who calls. A null answer is a refusal. */
 export interface AccessCheck {
@@ -34,7 +37,7 @@ export interface AccessCheck {
 
 interface Door {
   accessCheckFor: (address: string) => AccessCheck;
-  isOwnHost: HttpSettings["isOwnHost"];
+  settings: HttpSettings;
   limits: ServerLimits;
   budget: BodyBudget;
   anonymousSockets: AnonymousSockets;
@@ -59,9 +62,11 @@ export async function openHttp(
     frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies,
+    rewriteUrl: ({ url = "/" }) => withoutBasePath(url, settings.basePath),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   });
+  app.decorate("httpSettings", settings);
   // What a cookie does not say of itself. None says that it may go by plain http.
   await app.register(cookie, { parseOptions: { secure: settings.isPublicHttps } });
   await app.register(helmet, {
@@ -71,7 +76,7 @@ export async function openHttp(
   app.setErrorHandler(answerError);
   const door: Door = {
     accessCheckFor: limitUnknownKeys(accessCheck, limits.unknownKeysPerMinute),
-    isOwnHost: settings.isOwnHost,
+    settings,
     limits,
     budget: openBodyBudget(limits),
     anonymousSockets,
@@ -171,7 +176,7 @@ async function admitBeforeBody(
   reply.raw.once("finish", () => door.budget.release(request));
   reply.raw.once("close", () => door.budget.release(request));
   try {
-    checkHost(endpoint, request, door.isOwnHost);
+    checkHost(endpoint, request, door.settings);
     const admission = admit(endpoint, request, door.accessCheckFor(request.ip));
     const { holder, reach } = await (endpoint.needs.kind === "ingest-key"
       ? answerWithin(door.limits.ingestAnswerMs * admissionShare, admission)
@@ -182,23 +187,6 @@ async function admitBeforeBody(
     cutOffLater(request);
     throw error;
   }
-}
-
-/**
- * What a page of another site could do under a name of its own: public calls that write, and those
- * of sessions. Programs show a key, which no page has.
- */
-function checkHost(
-  { needs, method }: Endpoint,
-  request: FastifyRequest,
-  isOwnHost: HttpSettings["isOwnHost"],
-): void {
-  if (request.headers.authorization !== undefined) return;
-  if (needs.kind === "ingest-key" || needs.kind === "preview-token") return;
-  if (needs.kind === "public" && method === "GET") return;
-  // A page can write the forwarded name itself, but not the other one; a proxy may change that.
-  for (const host of [request.headers.host ?? "", request.host])
-    if (!isOwnHost(host)) throw refuse("unknown_host", host);
 }
 
 /** Under the rest of a body that nobody waits for. */

@@ -59,7 +59,8 @@ function openLines(reply: FastifyReply): {
   let isOpen = false;
   let toldMs = -minLineIntervalMs;
   const writeLine = (line: unknown): void => {
-    if (!isOpen) void reply.type(linesType).send(lines);
+    // A proxy that collects answers would show all lines at once, at the end.
+    if (!isOpen) void reply.header("x-accel-buffering", "no").type(linesType).send(lines);
     isOpen = true;
     lines.write(`${JSON.stringify(line)}\n`);
   };

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { issueMessage } from "#contract/field-messages.ts";
 import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
+import { pageOrigin } from "./own-origin.ts";
 
 /** What a handler is given: parsed input, and the caller whose permission was checked. */
 export interface EndpointRequest<E extends Endpoint> {
@@ -18,7 +19,7 @@ export interface EndpointRequest<E extends Endpoint> {
         ? KeyHolder
         : null;
   reach: E["needs"] extends { kind: "environment" } ? EnvironmentReach : null;
-  from: { address: string; device: string; origin: string };
+  from: { address: string; device: string; origin: string; consoleUrl: string };
   session: {
     start(token: string, maxAgeS: number): void;
     extend(maxAgeS: number): void;
@@ -84,8 +85,15 @@ export const serveStream = (
 export const clientInfo = (request: FastifyRequest) => ({
   address: request.ip,
   device: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
-  origin: `${request.protocol}://${request.host}`,
+  origin: pageOrigin(request),
+  consoleUrl: consoleUrl(request),
 });
+
+/** What links begin with: the address that was set up, else the one that was asked at. */
+function consoleUrl(request: FastifyRequest): string {
+  const { publicOrigin, basePath } = request.server.httpSettings;
+  return publicOrigin === null ? pageOrigin(request) : `${publicOrigin}${basePath}`;
+}
 
 function parseInput(
   endpoint: Endpoint,
@@ -155,7 +163,7 @@ export function sessionCookieOf(
   reply: FastifyReply,
 ): EndpointRequest<Endpoint>["session"] {
   const options = {
-    path: "/",
+    path: request.server.httpSettings.basePath || "/",
     httpOnly: true,
     sameSite: "lax" as const,
     ...(request.protocol === "https" && { secure: true }),
@@ -171,25 +179,4 @@ export function sessionCookieOf(
     },
     end: () => void reply.clearCookie(sessionCookie, options),
   };
-}
-
-/**
- * A browser says where a write comes from; a foreign page cannot forge it. Only cookie sessions
- * need this: a foreign page cannot make a browser add a bearer token.
- */
-export function checkOrigin(request: FastifyRequest): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const { origin } = request.headers;
-  if (origin !== undefined) {
-    if (hostOf(origin) === request.host) return;
-  } else if (request.headers["sec-fetch-site"] === "same-origin") return;
-  throw refuse("csrf");
-}
-
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
 }

@@ -47,7 +47,7 @@ export const previewRoutes = ({ db, clock }: Parts): Route[] => [
         created_at: link.created_at,
         expires_at: link.expires_at,
         token,
-        url: `${from.origin}/preview/${reach.environmentId}/${params.id}#token=${token}`,
+        url: `${from.consoleUrl}/preview/${reach.environmentId}/${params.id}#token=${token}`,
       };
     }),
   ),
