@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { bareContract } from "./tools/launch/bare-contract.ts";
-import { preloadStart } from "./tools/launch/preload-start.ts";
+import { BASE_PATH, preloadStart } from "./tools/launch/preload-start.ts";
 import { precompress } from "./tools/launch/precompress.ts";
 import { defineConfig, type ProxyOptions } from "vite";
 
@@ -40,6 +40,11 @@ const SERVER_ONLY = [
 export default defineConfig({
   root: "web",
   plugins: [react(), bareContract(), preloadStart(), precompress()],
+  // The page is told by the server where it stands; scripts and styles name others beside them.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === "html" ? `${BASE_PATH}/${file}` : { relative: true },
+  },
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,

@@ -63,6 +63,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "read-only": ["web/src/app", "web/src/ui"],
   "rule-tests": ["server/src/pipeline/rule-tests", "web/src/parts/RuleTests"],
   "operator-links": [...features("installation"), "web/src/app"],
+  "below-a-path": ["server/src/platform/http", "web/src/app", "web/src/data"],
   session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
   sharing: [...features("sharing", "contacts")],
   "single-sign-on": [

@@ -1,5 +1,8 @@
 import type { Plugin, Rolldown } from "vite";
 
+/** In the built page, for the server: the path below which the console stands. */
+export const BASE_PATH = "__BASE_PATH__";
+
 const START = /\/web\/src\/app\/start\.tsx$/;
 
 /**
@@ -42,6 +45,6 @@ function startChunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
 
 const link = ({ rel, file }: { rel: string; file: string }) => ({
   tag: "link",
-  attrs: { rel, crossorigin: true, href: `/${file}` },
+  attrs: { rel, crossorigin: true, href: `${BASE_PATH}/${file}` },
   injectTo: "head" as const,
 });

@@ -4,6 +4,10 @@
 (() => {
   const prefers = (query) => matchMedia(query).matches;
   const root = document.documentElement;
+  const base = document.querySelector('meta[name="base-path"]')?.getAttribute("content") ?? "";
+  // Asked for past the proxy: below its path, the console is the same everywhere.
+  if (base.startsWith("/") && !`${location.pathname}/`.startsWith(`${base}/`))
+    location.replace(base + location.pathname + location.search + location.hash);
   let choice = "system";
   try {
     choice = localStorage.getItem("theme") ?? choice;

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { leaveFor, withBasePath } from "../data/client/base-path.ts";
 import { queryClient } from "../data/client/query-client.ts";
 import { LinkProvider } from "../ui/text/Link.tsx";
 import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
@@ -16,7 +17,7 @@ export function App() {
       <ThemeProvider onChoose={rememberTheme}>
         <UiWordsProvider words={pieceWords}>
           <UserTimeProvider>
-            <LinkProvider follow={navigate}>
+            <LinkProvider follow={navigate} hrefOf={withBasePath}>
               <RouterProvider router={router} />
               <Toaster />
             </LinkProvider>
@@ -34,6 +35,6 @@ function rememberTheme(choice: ThemeChoice): void {
 
 /** A few addresses belong to the server and not to a screen. */
 function navigate(href: string): void {
-  if (/^\/(docs|resources)\//.test(href)) location.assign(href);
+  if (/^\/(docs|resources)\//.test(href)) leaveFor(href);
   else router.history.push(href);
 }

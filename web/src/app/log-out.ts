@@ -1,3 +1,4 @@
+import { currentAddress, leaveFor } from "../data/client/base-path.ts";
 import { saveReturnAddress } from "../data/session/return-address.ts";
 import { endSession, lastOrganization } from "../data/session/session.ts";
 
@@ -6,22 +7,20 @@ export async function logOut(): Promise<void> {
   // What is refused from now on is no news.
   isLeaving = true;
   await endSession();
-  location.assign("/sign-in");
+  leaveFor("/sign-in");
 }
 
 /** The session is over: after signing in, the person is back where they were. */
 export function signInAgain(): void {
   if (isLeaving) return;
   isLeaving = true;
-  saveReturnAddress(`${location.pathname}${location.search}${location.hash}`, {
+  saveReturnAddress(currentAddress(), {
     nowMs: Date.now(),
     store: sessionStorage,
   });
   const was = lastOrganization();
   // So that the provider of the organization is offered at once.
-  location.assign(
-    `/sign-in?again=yes${was === undefined ? "" : `&was=${encodeURIComponent(was)}`}`,
-  );
+  leaveFor(`/sign-in?again=yes${was === undefined ? "" : `&was=${encodeURIComponent(was)}`}`);
 }
 
 /** The password alone opened this session: the next one asks for the second factor. */

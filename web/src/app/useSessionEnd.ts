@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { me } from "#contract/session.ts";
+import { leaveFor } from "../data/client/base-path.ts";
 import { isRefusedWith } from "../data/client/call-error.ts";
 import { invalidateEndpoints } from "../data/client/endpoint-mutation.ts";
 import { onRefused } from "../data/client/refused-calls.ts";
@@ -18,7 +19,7 @@ export function useSessionEnd(): void {
       if (kind === "signed-out") signInAgain();
       // The cookie is shared: what this tab shows belongs to another organization, or to another
       // person.
-      if (kind === "switched" || kind === "signed-in") location.assign("/");
+      if (kind === "switched" || kind === "signed-in") leaveFor("/");
     });
     // Going back, a browser may show a page as it was left: of another organization, or of a
     // session that has ended.

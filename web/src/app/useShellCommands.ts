@@ -14,6 +14,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
+import { leaveFor } from "../data/client/base-path.ts";
 import { mayDo } from "../data/client/access.ts";
 import { errorText } from "../data/client/error-text.ts";
 import { useUndo } from "../data/feed/incident-actions.ts";
@@ -114,7 +115,7 @@ export function useShellCommands(onHelp: () => void): void {
       label: shellWords.apiDocs,
       icon: BookOpen,
       group: helpWords.everywhere,
-      run: () => location.assign("/docs/api"),
+      run: () => leaveFor("/docs/api"),
     },
     ...organizations,
     {

@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { withBasePath } from "./base-path.ts";
 import { CallError } from "./call-error.ts";
 import type { Problem } from "#contract/refusals.ts";
 import { pathTo } from "./path-to.ts";
@@ -47,7 +48,7 @@ async function send(
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`);
   try {
-    return await fetch(pathTo(endpoint.path, input), {
+    return await fetch(withBasePath(pathTo(endpoint.path, input)), {
       method: endpoint.method,
       headers,
       credentials: bearer === undefined ? "same-origin" : "omit",

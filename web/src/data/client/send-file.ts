@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { withBasePath } from "./base-path.ts";
 import { CallError } from "./call-error.ts";
 import { problemsOf } from "./call.ts";
 import { pathTo } from "./path-to.ts";
@@ -23,7 +24,7 @@ export async function sendFile<E extends Endpoint>(
     notifyRefused(error);
     reject(error);
   };
-  request.open(endpoint.method, pathTo(endpoint.path, input));
+  request.open(endpoint.method, withBasePath(pathTo(endpoint.path, input)));
   request.setRequestHeader("content-type", type);
   request.setRequestHeader("accept", "application/json");
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);

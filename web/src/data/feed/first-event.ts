@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Accepted, sendAlerts } from "#contract/ingestion.ts";
+import { withBasePath } from "../client/base-path.ts";
 import { CallError } from "../client/call-error.ts";
 
 /** Sends one event as a program would: with an ingest key, without the session. */
@@ -18,7 +19,7 @@ async function sendEvent(key: string, event: Readonly<Record<string, string>>): 
 
 async function send(key: string, event: Readonly<Record<string, string>>): Promise<Response> {
   try {
-    return await fetch(sendAlerts.path, {
+    return await fetch(withBasePath(sendAlerts.path), {
       method: sendAlerts.method,
       credentials: "omit",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },

@@ -3,6 +3,7 @@ import { io } from "socket.io-client";
 import { getCounters } from "#contract/environments.ts";
 import { type IncidentNews, livePath, type News } from "#contract/news.ts";
 import { me } from "#contract/session.ts";
+import { withBasePath } from "../client/base-path.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { createBatcher, createDebouncer } from "../client/batcher.ts";
 import { applyConfigNews } from "./config-news.ts";
@@ -29,8 +30,10 @@ type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
 function listen(): () => void {
   const socket = io({
-    path: livePath,
+    path: withBasePath(livePath),
     transports: ["websocket", "polling"],
+    // Many a proxy passes no websocket on unless it was told to.
+    tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,
   });

@@ -13,6 +13,7 @@ import {
   renewToken,
   updateMyContact,
 } from "#contract/session.ts";
+import { leaveFor } from "../client/base-path.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { useEndpointMutation } from "../client/endpoint-mutation.ts";
@@ -96,7 +97,7 @@ export const useSwitchOrganization = () =>
     onError: (_error, _input, context) => context?.listenAgain(),
     onSuccess: ({ shouldRedirect, redirectUrl }) => {
       postToTabs({ kind: "switched" });
-      location.assign(shouldRedirect ? redirectUrl : "/");
+      leaveFor(shouldRedirect ? redirectUrl : "/");
     },
   });
 

@@ -17,6 +17,7 @@ import {
   testSso,
   updateSso,
 } from "#contract/sso.ts";
+import { leaveFor } from "../client/base-path.ts";
 import { endpointQuery } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { useEndpointMutation } from "../client/endpoint-mutation.ts";
@@ -27,7 +28,7 @@ export const useConfigureSso = () => useEndpointMutation(configureSso, { stale: 
 export const useUpdateSso = () => useEndpointMutation(updateSso, { stale: [getSso] });
 /** Leaves for the provider; the way back leads to the settings. */
 export const useTestSso = () =>
-  useEndpointMutation(testSso, { onSuccess: ({ url }) => location.assign(url) });
+  useEndpointMutation(testSso, { onSuccess: ({ url }) => leaveFor(url) });
 
 export const useJitDomains = () => useQuery(endpointQuery(listJitDomains));
 export const useAddJitDomain = () => useEndpointMutation(addJitDomain, { stale: [listJitDomains] });
@@ -63,4 +64,4 @@ export const useRedeemSsoBypass = () =>
   });
 /** Out of the console, to where the provider is asked. */
 export const redirectToProvider = (url: string, returnTo: string): void =>
-  location.assign(`${url}?return_to=${encodeURIComponent(returnTo)}`);
+  leaveFor(`${url}?return_to=${encodeURIComponent(returnTo)}`);

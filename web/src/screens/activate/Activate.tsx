@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
+import { leaveFor } from "../../data/client/base-path.ts";
 import { isRefusedWith } from "../../data/client/call-error.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { signIn } from "../../data/session/session.ts";
@@ -37,9 +38,7 @@ export function Activate() {
               () => "/",
               () => "/sign-in?activated=yes",
             )
-            .then((address) => {
-              location.assign(address);
-            }),
+            .then(leaveFor),
       },
     );
   return (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
+import { consoleUrl } from "../../data/client/base-path.ts";
 import { Link } from "../../ui/text/Link.tsx";
 import { instructionWords as words } from "../../words/words.ts";
 import { IngestKeyStep } from "./IngestKeyStep.tsx";
@@ -18,7 +19,7 @@ export function SendSteps({ source, path }: { source: Integration; path: string 
   const [key, setKey] = useState<string | null>(null);
   const facts = {
     kind: source.parent_source_system,
-    origin: location.origin,
+    origin: consoleUrl(),
     path,
     appKey: source.app_key,
     key: key ?? PLACEHOLDER,

@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useMemo,
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
@@ -15,7 +16,7 @@ export interface LinkProps extends ComponentProps<"a"> {
  * An anchor that the application's router may follow. A click with a modifier stays the browser's.
  */
 export function Link({ href, onClick, target, rel, children, ...rest }: LinkProps) {
-  const follow = useContext(FollowContext);
+  const { follow, hrefOf } = useContext(LinkContext);
   const isOutside = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -25,7 +26,7 @@ export function Link({ href, onClick, target, rel, children, ...rest }: LinkProp
   };
   return (
     <a
-      href={href}
+      href={hrefOf(href)}
       target={target}
       rel={rel ?? (isOutside ? "noopener noreferrer" : undefined)}
       onClick={click}
@@ -36,18 +37,21 @@ export function Link({ href, onClick, target, rel, children, ...rest }: LinkProp
   );
 }
 
-/** Makes every link inside go through `follow`, such as a router's push. */
-export function LinkProvider({
-  follow,
-  children,
-}: {
-  follow: (href: string) => void;
-  children: ReactNode;
-}) {
-  return <FollowContext value={follow}>{children}</FollowContext>;
+/**
+ * Makes every link inside go through `follow`, such as a router's push. What the browser opens by
+ * itself, such as in another tab, is `hrefOf` it.
+ */
+export function LinkProvider({ follow, hrefOf, children }: LinkSettings & { children: ReactNode }) {
+  const settings = useMemo(() => ({ follow, hrefOf }), [follow, hrefOf]);
+  return <LinkContext value={settings}>{children}</LinkContext>;
 }
 
-const FollowContext = createContext<((href: string) => void) | null>(null);
+interface LinkSettings {
+  follow: ((href: string) => void) | null;
+  hrefOf: (href: string) => string;
+}
+
+const LinkContext = createContext<LinkSettings>({ follow: null, hrefOf: (href) => href });
 
 function isPlain(event: MouseEvent): boolean {
   return (

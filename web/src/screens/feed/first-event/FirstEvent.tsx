@@ -2,6 +2,7 @@ import { KeyRound } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { mayDo } from "../../../data/client/access.ts";
+import { consoleUrl } from "../../../data/client/base-path.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useSendEvent } from "../../../data/feed/first-event.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -152,7 +153,7 @@ function snippetOf(shell: Shell, access: { appKey: string; key: string }) {
   return snippetsFor({
     kind,
     path,
-    origin: location.origin,
+    origin: consoleUrl(),
     appKey: access.appKey,
     key: access.key,
   }).find(({ id }) => id === shell);

@@ -6,6 +6,7 @@ import {
   feedHref,
   readFeedSearch,
 } from "../../../parts/feed-search.ts";
+import { withoutBasePath } from "../../../data/client/base-path.ts";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 
 export type FeedAddress = ReturnType<typeof useFeedAddress>;
@@ -38,7 +39,8 @@ export function useFeedAddress() {
     open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => {
       const href = feedHref(env, rowSearch, id);
       // The cursor may have led there already.
-      if (href !== `${location.pathname}${location.search}`) go(href, { replace: !isStep });
+      if (href !== withoutBasePath(`${location.pathname}${location.search}`))
+        go(href, { replace: !isStep });
     },
     close: () => go(feedHref(env, feedListQueryOf(search))),
   };
