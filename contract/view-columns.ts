@@ -24,6 +24,7 @@ export const incidentColumns = [
   "priority",
   "shares",
   "assignee",
+  "acknowledged",
   "changed",
 ] as const;
 /** Title and properties. It can be moved, not left out. */

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { getCounters } from "#contract/environments.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import {
+  acknowledgeIncidents,
   type ActionReply,
   assignIncidents,
   mergeIncidents,
@@ -9,6 +10,7 @@ import {
   resolveIncidents,
   snoozeIncidents,
   splitIncident,
+  unacknowledgeIncidents,
   unassignIncidents,
   undo,
   unsnoozeIncidents,
@@ -19,10 +21,12 @@ import { CallError } from "../client/call-error.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import {
   type Prediction,
+  predictAcknowledge,
   predictAssign,
   predictMergedInto,
   predictResolve,
   predictSnooze,
+  predictUnacknowledge,
   predictUnassign,
   predictUnsnooze,
 } from "./optimistic-update.ts";
@@ -59,6 +63,13 @@ export const useAssign = () =>
   );
 export const useUnassign = () =>
   useIncidentAction(unassignIncidents, "unassign", () => predictUnassign);
+
+export const useAcknowledge = () =>
+  useIncidentAction(acknowledgeIncidents, "acknowledge", (_input, actor) =>
+    predictAcknowledge({ actor, nowS: nowS() }),
+  );
+export const useUnacknowledge = () =>
+  useIncidentAction(unacknowledgeIncidents, "unacknowledge", () => predictUnacknowledge);
 
 /** The sources leave every list; the target's new face comes with the news. */
 export const useMerge = () =>
@@ -129,7 +140,9 @@ type BulkEndpoint =
   | typeof snoozeIncidents
   | typeof unsnoozeIncidents
   | typeof assignIncidents
-  | typeof unassignIncidents;
+  | typeof unassignIncidents
+  | typeof acknowledgeIncidents
+  | typeof unacknowledgeIncidents;
 interface Person {
   id: string;
   name: string;

@@ -9,6 +9,8 @@ export interface LastAction {
     | "unsnooze"
     | "assign"
     | "unassign"
+    | "acknowledge"
+    | "unacknowledge"
     | "merge"
     | "split"
     | "resolve_alerts"

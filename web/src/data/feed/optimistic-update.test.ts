@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  predictAcknowledge,
   predictAssign,
   predictMergedInto,
   predictResolve,
   predictShare,
   predictSnooze,
   predictTag,
+  predictUnacknowledge,
   predictUnassign,
   predictUnsnooze,
   predictUnsubscribe,
@@ -49,6 +51,20 @@ test("whoever is assigned takes it out of unhandled", () => {
     assignment: { assignee: "8", assigner: "5", created_at: 900 },
   });
   expect(predictUnassign(assigned).folders).toEqual(["active", "unhandled"]);
+});
+
+test("an acknowledged incident is handled, and the first acknowledgement counts", () => {
+  const acknowledged = predictAcknowledge(context)(anIncident({}));
+  expect(acknowledged).toMatchObject({
+    folders: ["active"],
+    acknowledgement: { by: "5", name: "Ada", at: 900 },
+  });
+  const later = { ...context, actor: { id: "8", name: "Uma" } };
+  expect(predictAcknowledge(later)(acknowledged).acknowledgement).toMatchObject({ name: "Ada" });
+  expect(predictUnacknowledge(acknowledged)).toMatchObject({
+    folders: ["active", "unhandled"],
+    acknowledgement: null,
+  });
 });
 
 test("a shared incident stays shared", () => {

@@ -64,6 +64,18 @@ export const predictAssign =
 export const predictUnassign: Prediction = (incident) =>
   withFolders({ ...incident, assignment: null });
 
+/** The first one counts. */
+export const predictAcknowledge =
+  ({ actor, nowS }: ActionContext): Prediction =>
+  (incident) =>
+    withFolders({
+      ...incident,
+      acknowledgement: incident.acknowledgement ?? { by: actor.id, name: actor.name, at: nowS },
+    });
+
+export const predictUnacknowledge: Prediction = (incident) =>
+  withFolders({ ...incident, acknowledgement: null });
+
 /** Those who have it already are not told again. */
 export const predictShare =
   (
@@ -153,5 +165,6 @@ function withFolders(incident: Incident): Incident {
   if (incident.maintenance === "active") return { ...incident, folders: ["maintenance"] };
   if (incident.snooze) return { ...incident, folders: ["snoozed"] };
   if (incident.escalations.length > 0) return { ...incident, folders: ["active", "shared"] };
-  return { ...incident, folders: incident.assignment ? ["active"] : ["active", "unhandled"] };
+  const isHandled = incident.assignment !== null || incident.acknowledgement !== null;
+  return { ...incident, folders: isHandled ? ["active"] : ["active", "unhandled"] };
 }

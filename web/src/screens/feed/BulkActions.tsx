@@ -1,8 +1,10 @@
 import {
+  CheckCheck,
   MessageSquareText,
   MoreHorizontal,
   Sunrise,
   Tag,
+  Undo2,
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
@@ -12,6 +14,7 @@ import { limits } from "#contract/limits.ts";
 import { mayAct, mayDo } from "../../data/client/access.ts";
 import { useMe } from "../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import { isAcknowledgeable } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { BulkBar } from "../../ui/list/BulkBar.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -155,7 +158,21 @@ function useBulkEntries({
   const mayTag = mayDo(me, "custom_tags@update");
   const snoozed = incidents.filter((incident) => incident.snooze !== null);
   const assigned = incidents.filter((incident) => incident.assignment !== null);
+  const unacknowledged = incidents.filter(isAcknowledgeable);
+  const acknowledged = incidents.filter((incident) => incident.acknowledgement !== null);
   return [
+    ...(unacknowledged.length > 0 && mayAct(me, env, "acknowledge")
+      ? [
+          {
+            id: "acknowledge",
+            label: actionWords.acknowledge,
+            icon: CheckCheck,
+            keys: "c",
+            disabledReason: tooMany,
+            onSelect: () => void actions.acknowledge(unacknowledged),
+          },
+        ]
+      : []),
     ...(mayAct(me, env, "resolve")
       ? [
           {
@@ -165,6 +182,17 @@ function useBulkEntries({
             keys: "shift+r",
             disabledReason: notActive,
             onSelect: () => onOpenDialog("resolve"),
+          },
+        ]
+      : []),
+    ...(acknowledged.length > 0 && mayAct(me, env, "acknowledge")
+      ? [
+          {
+            id: "unacknowledge",
+            label: actionWords.unacknowledge,
+            icon: Undo2,
+            disabledReason: tooMany,
+            onSelect: () => void actions.unacknowledge(acknowledged),
           },
         ]
       : []),

@@ -81,6 +81,7 @@ function useFeedModelCommands(
     resolve: model.resolve,
     ask: (kind) => model.ask(kind),
     assignToMe: () => void actions.assign(targets, me._id),
+    toggleAcknowledgement: model.toggleAcknowledgement,
     toggleSnooze: () =>
       targets.every((target) => target.snooze)
         ? void actions.unsnooze(targets)

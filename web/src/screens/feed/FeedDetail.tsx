@@ -48,6 +48,7 @@ function NothingOpen({ mayAct }: { mayAct: boolean }) {
           <>
             <KeyHint keys="x">{words.check}</KeyHint>
             <KeyHint keys="r">{words.resolve}</KeyHint>
+            <KeyHint keys="c">{words.acknowledgeHint}</KeyHint>
             <KeyHint keys="a">{words.assign}</KeyHint>
             <KeyHint keys="s">{words.snooze}</KeyHint>
             <KeyHint keys="h">{words.share}</KeyHint>

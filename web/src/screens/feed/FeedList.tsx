@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type RefObject } from "react";
+import { Suspense, useState, type PointerEvent, type RefObject } from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
@@ -12,10 +12,10 @@ import type { CheckedRows } from "../../parts/incident/useChecked.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { usePersonName } from "../../parts/incident/usePersonName.ts";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
+import { onDemand } from "../../ui/on-demand.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { feedWords as words, totalText } from "../../words/words.ts";
-import { BulkActions } from "./BulkActions.tsx";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
 import styles from "./FeedList.module.css";
@@ -42,8 +42,17 @@ interface FeedListProps {
 }
 
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
+const BulkActions = onDemand(() =>
+  import("./BulkActions.tsx").then((module) => module.BulkActions),
+);
 const noTags: readonly FeedTag[] = [];
 const idOf = (incident: Incident) => incident.id;
+
+/** Before it is asked for, what a turn towards the list may need next. */
+function prefetchActions(): void {
+  prefetchIncident();
+  BulkActions.prefetch();
+}
 
 /**
  * The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has
@@ -59,7 +68,7 @@ export function FeedList(props: FeedListProps) {
   const [isChecking, setChecking] = useState(false);
   useFeedHold(isPointedAt || checked.ids.size > 0);
   const point = (isOver: boolean) => (event: PointerEvent) => {
-    prefetchIncident();
+    prefetchActions();
     if (event.pointerType !== "touch") setPointedAt(isOver);
   };
 
@@ -81,37 +90,40 @@ export function FeedList(props: FeedListProps) {
     checked.clear();
     listRef.current?.focus();
   };
+  const head = (
+    <FeedHead
+      address={address}
+      count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }}
+      checkAll={mayAct && incidents.length > 0 ? checkAll : undefined}
+      waiting={waiting}
+      isPhone={isPhone}
+      columns={columns}
+    />
+  );
   return (
     <div
       className={styles.list}
       onPointerEnter={point(true)}
       onPointerLeave={point(false)}
-      onFocus={prefetchIncident}
+      onFocus={prefetchActions}
     >
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {checkedIncidents.length > 0 ? (
-        <BulkActions
-          env={address.env}
-          incidents={checkedIncidents}
-          checkAll={checkAll}
-          waiting={waiting}
-          actions={actions}
-          onOpenDialog={(kind) => onOpenDialog(kind)}
-          onResolve={() => onResolve()}
-          onClear={clear}
-          isPhone={isPhone}
-        />
+        <Suspense fallback={head}>
+          <BulkActions
+            env={address.env}
+            incidents={checkedIncidents}
+            checkAll={checkAll}
+            waiting={waiting}
+            actions={actions}
+            onOpenDialog={(kind) => onOpenDialog(kind)}
+            onResolve={() => onResolve()}
+            onClear={clear}
+            isPhone={isPhone}
+          />
+        </Suspense>
       ) : (
-        <FeedHead
-          address={address}
-          count={
-            data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }
-          }
-          checkAll={mayAct && incidents.length > 0 ? checkAll : undefined}
-          waiting={waiting}
-          isPhone={isPhone}
-          columns={columns}
-        />
+        head
       )}
       {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />}
       {feed.isError && !data && (

@@ -1,5 +1,6 @@
 import {
   Check,
+  CheckCheck,
   GitMerge,
   MessageSquareText,
   Moon,
@@ -39,6 +40,7 @@ export interface FeedCommandsInput {
   resolve: () => void;
   ask: (kind: "assign" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
   assignToMe: () => void;
+  toggleAcknowledgement: () => void;
   toggleSnooze: () => void;
   search: () => void;
   escape: () => void;
@@ -136,6 +138,15 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       keys: "i",
       disabledReason: noTargetReason,
       run: ask.assignToMe,
+    },
+    {
+      id: "feed-acknowledge",
+      group,
+      label: words.acknowledge,
+      icon: CheckCheck,
+      keys: "c",
+      disabledReason: resolved,
+      run: ask.toggleAcknowledgement,
     },
     {
       id: "feed-snooze",

@@ -8,6 +8,10 @@ import type {
   IncidentDialogKind,
 } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useChecked } from "../../parts/incident/useChecked.ts";
+import {
+  isAcknowledgeable,
+  toggleAcknowledgement,
+} from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import { useIncidentActions } from "../../parts/incident/actions/useIncidentActions.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
@@ -103,6 +107,10 @@ export function useFeedModel() {
     moveTo,
     goOn: advanceCursor,
     resolve: () => resolveIncidents(targets),
+    toggleAcknowledgement: () => {
+      if (ask.folder === "unhandled") advanceCursor(targets.filter(isAcknowledgeable));
+      toggleAcknowledgement(actions, targets);
+    },
     /** By arrows or by a press. What is open without being in the list stays open. */
     point: (id: string) => (openId === null ? setCursor(id) : moveTo(id)),
     step: (by: number) => {

@@ -1,5 +1,6 @@
 import {
   Check,
+  CheckCheck,
   GitMerge,
   MessageSquareText,
   Moon,
@@ -14,6 +15,7 @@ import { useMe } from "../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { grantedCommands } from "../../parts/incident/actions/granted-commands.ts";
+import { toggleAcknowledgement } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
 import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/words.ts";
 
@@ -70,6 +72,15 @@ export function useIncidentCommands({
       icon: UserRoundCheck,
       keys: "i",
       run: () => void actions.assign([shownIncident], me._id),
+    },
+    {
+      id: "incident-acknowledge",
+      group,
+      label: words.acknowledge,
+      icon: CheckCheck,
+      keys: "c",
+      disabledReason: isResolved,
+      run: () => toggleAcknowledgement(actions, [shownIncident]),
     },
     {
       id: "incident-snooze",

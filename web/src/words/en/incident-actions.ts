@@ -13,6 +13,8 @@ export const actionWords = localize("actionWords", {
   assignTo: (title: string, count: number) => `Assign ${titleOrCount(count, title)}`,
   assignedTo: "Assigned to",
   unassign: "Unassign",
+  acknowledge: "Acknowledge",
+  unacknowledge: "Remove the acknowledgement",
   snooze: "Snooze",
   snoozeWhat: (title: string, count: number) => `Snooze ${titleOrCount(count, title)}`,
   unsnooze: "Wake up",
@@ -52,6 +54,9 @@ export const actionWords = localize("actionWords", {
       `Assigned ${titleOrCount(count, title)} to ${name}`,
     unassign: (title: string, count: number) =>
       `Took the assignee off ${titleOrCount(count, title)}`,
+    acknowledge: (title: string, count: number) => `Acknowledged ${titleOrCount(count, title)}`,
+    unacknowledge: (title: string, count: number) =>
+      `Removed the acknowledgement of ${titleOrCount(count, title)}`,
     merge: (count: number, title: string) => `Merged ${incidentCount(count)} into ${title}`,
     split: (count: number, id: string) => `Split off ${alertCount(count)} into #${id}`,
     resolveAlerts: (count: number) => `Resolved ${alertCount(count)}`,
@@ -62,6 +67,8 @@ export const actionWords = localize("actionWords", {
     unsnooze: (count: number, of: number) => `${partialCount(count, of)} not woken up`,
     assign: (count: number, of: number) => `${partialCount(count, of)} not assigned`,
     unassign: (count: number, of: number) => `${partialCount(count, of)} not unassigned`,
+    acknowledge: (count: number, of: number) => `${partialCount(count, of)} not acknowledged`,
+    unacknowledge: (count: number, of: number) => `${partialCount(count, of)} still acknowledged`,
     merge: "The incidents were not merged",
     split: "The alerts were not split off",
     resolveAlerts: (count: number) =>

@@ -65,5 +65,6 @@ export const relatedWords = localize("relatedWords", {
   started: "Started",
   ended: "Ended",
   changed: "Last change",
+  acknowledged: "Acknowledged by",
   assignee: "Assignee",
 });

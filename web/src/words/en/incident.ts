@@ -23,6 +23,7 @@ export const detailWords = localize("detailWords", {
   snoozedUntil: (time: string) => `Snoozed until ${time}`,
   snoozedBy: (name: string) => `by ${name}`,
   wakesOnChange: "wakes up when it gets worse",
+  acknowledged: (name: string, time: string) => `Acknowledged by ${name}, ${time}`,
   flapping: "Flapping",
   maintenance: { partial: "Partly in maintenance", active: "In maintenance" },
   shared: (count: number) => plural(count, { one: "Shared with #", other: "Shared with #" }),

@@ -7,6 +7,11 @@ const actions = {
   unsnooze: { one: "waking an incident", other: "waking # incidents" },
   assign: { one: "assigning an incident", other: "assigning # incidents" },
   unassign: { one: "unassigning an incident", other: "unassigning # incidents" },
+  acknowledge: { one: "acknowledging an incident", other: "acknowledging # incidents" },
+  unacknowledge: {
+    one: "removing an acknowledgement",
+    other: "removing # acknowledgements",
+  },
   merge: { one: "merging an incident", other: "merging # incidents" },
   split: { one: "splitting off an alert", other: "splitting off # alerts" },
   resolve_alerts: { one: "resolving an alert", other: "resolving # alerts" },

@@ -12,6 +12,7 @@ import { actionWords as words, listText, shareWords } from "../../../words/words
 import { readingEntries, useWritingEntries } from "./useWritingEntries.ts";
 import styles from "./IncidentActions.module.css";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
+import { AcknowledgeButton } from "./AcknowledgeButton.tsx";
 import { shareTargetCount } from "../sharing/share-target-count.ts";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 import { usePersonName } from "../usePersonName.ts";
@@ -93,6 +94,7 @@ export function IncidentActions({
           {words.resolve}
         </Button>
       )}
+      {!isBar && <AcknowledgeButton env={env} incident={incident} actions={actions} keys="c" />}
       {may("assign") && (
         <AssignButton assignee={assignee} isBar={isBar} onOpen={() => onOpenDialog("assign")} />
       )}

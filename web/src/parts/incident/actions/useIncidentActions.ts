@@ -5,12 +5,14 @@ import type { Share } from "#contract/sharing.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import {
   refusalsIn,
+  useAcknowledge,
   useAssign,
   useMerge,
   useResolve,
   useResolveAlerts,
   useSnooze,
   useSplit,
+  useUnacknowledge,
   useUnassign,
   useUndo,
   useUnsnooze,
@@ -47,6 +49,7 @@ export function useIncidentActions(env: string) {
   return {
     ...useStateActions(env, say),
     ...useAssignActions(env, say),
+    ...useAcknowledgeActions(env, say),
     ...useShareActions(env, say),
     ...useTagActions(env, say),
     ...useMergeActions(env, say),
@@ -123,6 +126,31 @@ function useAssignActions(env: string, say: ActionToasts) {
       const { ids, count } = subject(incidents);
       return say.each(() => unassign.mutateAsync({ params, body: { ids } }), {
         failed: words.failed.unassign,
+        of: count,
+      });
+    },
+  };
+}
+
+/** Who knows of it. */
+function useAcknowledgeActions(env: string, say: ActionToasts) {
+  const acknowledge = useAcknowledge();
+  const unacknowledge = useUnacknowledge();
+  const params = { env };
+  return {
+    acknowledge: (incidents: readonly Incident[]) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => acknowledge.mutateAsync({ params, body: { ids } }), {
+        done: words.done.acknowledge(title, count),
+        failed: words.failed.acknowledge,
+        of: count,
+      });
+    },
+    unacknowledge: (incidents: readonly Incident[]) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => unacknowledge.mutateAsync({ params, body: { ids } }), {
+        done: words.done.unacknowledge(title, count),
+        failed: words.failed.unacknowledge,
         of: count,
       });
     },

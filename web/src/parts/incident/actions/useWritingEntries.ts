@@ -7,6 +7,7 @@ import {
   Share2,
   Tag,
   UserRoundCheck,
+  Undo2,
   UserRoundX,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
@@ -79,6 +80,17 @@ export function useWritingEntries({
             label: words.unassign,
             icon: UserRoundX,
             onSelect: () => void actions.unassign([incident]),
+          },
+        ]),
+    ...(incident.acknowledgement === null || !mayAct(me, env, "acknowledge")
+      ? []
+      : [
+          {
+            id: "unacknowledge",
+            label: words.unacknowledge,
+            icon: Undo2,
+            keys: incident.active ? "c" : undefined,
+            onSelect: () => void actions.unacknowledge([incident]),
           },
         ]),
     ...(mayDo(me, "custom_tags@update")

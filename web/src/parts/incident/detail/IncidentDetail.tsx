@@ -12,6 +12,7 @@ import { useTabTitle } from "../../../ui/layout/useTabTitle.ts";
 import { detailWords as words } from "../../../words/words.ts";
 import { alertNames } from "../../AlertTimeline/alert-name.ts";
 import { type DetailChange, type DetailSearch, detailTabs } from "./detail-search.ts";
+import { AcknowledgeButton } from "../actions/AcknowledgeButton.tsx";
 import { IncidentActions } from "../actions/IncidentActions.tsx";
 import { IncidentActivity } from "./IncidentActivity.tsx";
 import { IncidentAlerts } from "../alerts/IncidentAlerts.tsx";
@@ -86,6 +87,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
         navigation={navigation}
         isPage={isPage}
         assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null}
+        action={
+          isPage && <AcknowledgeButton env={env} incident={incident} actions={incidentActions} />
+        }
       />
       {incident.merged_into !== null && (
         <Notice

@@ -1,4 +1,5 @@
 import {
+  CheckCheck,
   ChevronDown,
   ChevronUp,
   Link2,
@@ -9,6 +10,7 @@ import {
   Wrench,
   X,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
@@ -41,10 +43,18 @@ interface IncidentHeaderProps {
   isPage: boolean;
   /** Whose it is, on a page; null is nobody. */
   assignee?: string | null | undefined;
+  /** What can be done there: the bar at the foot has room for little. */
+  action?: ReactNode;
 }
 
 /** Which incident this is, how bad, and since when. */
-export function IncidentHeader({ incident, navigation, isPage, assignee }: IncidentHeaderProps) {
+export function IncidentHeader({
+  incident,
+  navigation,
+  isPage,
+  assignee,
+  action,
+}: IncidentHeaderProps) {
   const now = useNow();
   const settings = useTimeSettings();
   const { id, status, priority, start, end } = incident;
@@ -77,6 +87,7 @@ export function IncidentHeader({ incident, navigation, isPage, assignee }: Incid
               {words.shared(shared)}
             </span>
           )}
+          {action && <span className={styles.action}>{action}</span>}
         </div>
       )}
     </header>
@@ -130,11 +141,20 @@ function HeaderNavigation({ id, navigation }: { id: string; navigation: Incident
 }
 
 /** What is special about it right now. */
-function IncidentFlags({ incident: { flapping, snooze, maintenance } }: { incident: Incident }) {
+function IncidentFlags({
+  incident: { acknowledgement, flapping, snooze, maintenance },
+}: {
+  incident: Incident;
+}) {
   const now = useNow();
   const settings = useTimeSettings();
   return (
     <>
+      {acknowledgement && (
+        <Chip icon={CheckCheck}>
+          {words.acknowledged(acknowledgement.name, sinceText(acknowledgement.at, now, settings))}
+        </Chip>
+      )}
       {snooze && (
         <Chip icon={Moon}>{words.snoozedUntil(sinceText(snooze.until, now, settings))}</Chip>
       )}

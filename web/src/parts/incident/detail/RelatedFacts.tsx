@@ -13,6 +13,7 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
   const {
     environments,
     source_systems: sources,
+    acknowledgement,
     previous_incident_id: previous,
     resolved_by: resolvedBy,
     end,
@@ -34,6 +35,19 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
       : []),
     { key: "sources", label: words.sources, value: listText(sources) },
     { key: "changed", label: words.changed, value: <TimeAgo at={last_change} /> },
+    ...(acknowledgement === null
+      ? []
+      : [
+          {
+            key: "acknowledged",
+            label: words.acknowledged,
+            value: (
+              <>
+                <bdi>{acknowledgement.name}</bdi>, <TimeAgo at={acknowledgement.at} />
+              </>
+            ),
+          },
+        ]),
     ...(previous === null
       ? []
       : [

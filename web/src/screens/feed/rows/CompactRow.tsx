@@ -82,6 +82,7 @@ function Cell({
     case "priority":
     case "shares":
     case "assignee":
+    case "acknowledged":
       return (
         <div role="gridcell" className={styles[column]}>
           <RowPeople incident={incident} columns={new Set([column])} nameOf={nameOf} />

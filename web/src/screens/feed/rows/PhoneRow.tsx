@@ -9,7 +9,7 @@ import { RowTitle } from "./RowTitle.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
-const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "assignee"]);
+const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "acknowledged", "assignee"]);
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
 export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {

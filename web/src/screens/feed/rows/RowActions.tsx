@@ -1,9 +1,10 @@
-import { Check, MoreHorizontal, Moon, Sunrise, UserPlus } from "lucide-react";
+import { Check, CheckCheck, MoreHorizontal, Moon, Sunrise, UserPlus } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import type { GrantedAction } from "#contract/permissions.ts";
 import { mayAct } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { IncidentDialogKind } from "../../../parts/incident/actions/IncidentDialogs.tsx";
+import { isAcknowledgeable } from "../../../parts/incident/actions/toggle-acknowledgement.ts";
 import type { IncidentActionHandlers } from "../../../parts/incident/actions/useIncidentActions.ts";
 import {
   readingEntries,
@@ -45,6 +46,13 @@ export function RowActions({
   const main: MenuEntry[] = may("assign")
     ? [{ id: "assign", label: words.assign, icon: UserPlus, onSelect: () => ask("assign") }]
     : [];
+  if (isAcknowledgeable(incident) && may("acknowledge"))
+    main.unshift({
+      id: "acknowledge",
+      label: words.acknowledge,
+      icon: CheckCheck,
+      onSelect: () => void actions.acknowledge([incident]),
+    });
   if (incident.active && may("resolve"))
     main.unshift({
       id: "resolve",

@@ -1,8 +1,11 @@
-import { Share2 } from "lucide-react";
+import { CheckCheck, Share2 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
+import { sinceText } from "../../../parts/since-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
+import { useNow } from "../../../ui/time/useNow.ts";
 import { detailWords } from "../../../words/words.ts";
 import styles from "./RowPeople.module.css";
 import type { VisibleColumns } from "./useFeedColumns.ts";
@@ -13,9 +16,9 @@ interface RowPeopleProps {
   nameOf: (id: string) => string;
 }
 
-/** How urgent, shared with how many, and whose. */
+/** How urgent, shared with how many, who knows of it, and whose. */
 export function RowPeople({
-  incident: { priority, escalations, assignment },
+  incident: { priority, escalations, acknowledgement, assignment },
   columns,
   nameOf,
 }: RowPeopleProps) {
@@ -32,6 +35,9 @@ export function RowPeople({
           {shared}
         </span>
       )}
+      {columns.has("acknowledged") && acknowledgement && (
+        <AcknowledgedMark acknowledgement={acknowledgement} />
+      )}
       {columns.has("assignee") && (
         <span title={assignee ?? undefined} className={styles.assignee}>
           <Avatar
@@ -42,5 +48,18 @@ export function RowPeople({
         </span>
       )}
     </div>
+  );
+}
+
+function AcknowledgedMark({
+  acknowledgement: { name, at },
+}: {
+  acknowledgement: NonNullable<Incident["acknowledgement"]>;
+}) {
+  const text = detailWords.acknowledged(name, sinceText(at, useNow(), useTimeSettings()));
+  return (
+    <span className={styles.acknowledged} role="img" aria-label={text} title={text}>
+      <Icon shape={CheckCheck} size={14} />
+    </span>
   );
 }

@@ -41,6 +41,7 @@ const WIDTHS_PX: Partial<Record<string, number>> = {
   priority: 72,
   shares: 76,
   assignee: 120,
+  acknowledged: 120,
   changed: 112,
 };
 const widthPxOf = (column: string): number => WIDTHS_PX[column] ?? TAG_WIDTH_PX;
@@ -101,8 +102,8 @@ function cellOf(
   incident: Incident,
   { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly FeedTag[] },
 ): ReactNode {
-  const { title, subtitle, start, end, alerts, source_systems, priority, assignment, last_change } =
-    incident;
+  const { title, subtitle, start, end, alerts, source_systems, priority, last_change } = incident;
+  const { assignment, acknowledgement } = incident;
   switch (column) {
     case overviewColumn:
       return (
@@ -133,6 +134,8 @@ function cellOf(
       ) : (
         <span className="soft">{detailWords.unassigned}</span>
       );
+    case "acknowledged":
+      return acknowledgement && <bdi>{acknowledgement.name}</bdi>;
     case "changed":
       return <TimeAgo at={last_change} />;
   }
