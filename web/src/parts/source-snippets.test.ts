@@ -24,13 +24,13 @@ test.each([
 });
 
 test("Prometheus gets a host with its port, a prefix, and the source's key as its user name", () => {
-  const text = first("prometheus", "/data/v2/alertmanager");
+  const text = first("prometheus", "/data/v2/alertmanager/api/v2/alerts");
   expect(text).toContain("scheme: https\n      path_prefix: /data/v2/alertmanager\n");
   expect(text).toContain("username: 'mq-af_9'\n        password: 'tk_in_secret'");
   expect(text).toContain("targets: ['tocsin.example:443']");
   expect(
     snippetsFor({
-      ...facts("prometheus", "/data/v2/alertmanager"),
+      ...facts("prometheus", "/data/v2/alertmanager/api/v2/alerts"),
       origin: "http://10.0.0.4:8080",
     })[0]?.text,
   ).toContain("targets: ['10.0.0.4:8080']");

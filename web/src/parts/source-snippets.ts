@@ -100,7 +100,7 @@ function prometheusFile({ origin, path, appKey, key }: SourceFacts): string {
   return `alerting:
   alertmanagers:
     - scheme: ${protocol.replace(":", "")}
-      path_prefix: ${path}
+      path_prefix: ${path.replace(/\/api\/v2\/alerts$/, "")}
       basic_auth:
         username: '${appKey}'
         password: '${key}'

@@ -8,6 +8,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { ingestPath, instructionsFor } from "./instructions.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 import {
@@ -67,13 +68,13 @@ const listIntegrations =
           {
             source_system: "api",
             label: "Events API",
-            path: "/data/v2/alerts",
+            path: ingestPath("api", kinds),
             hint: "Post events in Tocsin's own format.",
           },
           ...kinds.map((kind) => ({
             source_system: kind.name,
             label: kind.label,
-            path: pathOf(kind.name),
+            path: ingestPath(kind.name, kinds),
             hint: kind.hint,
           })),
         ],
@@ -102,12 +103,9 @@ const createIntegration =
         before: null,
         after: integration,
       });
-      const path = kinds.some((kind) => kind.name === body.source_system)
-        ? pathOf(body.source_system)
-        : "/data/v2/alerts";
       return {
         ...integration,
-        instructions: `Post to ${path}?app_key=${integration.app_key} with an ingest key as the bearer token.`,
+        instructions: instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
       };
     });
 
@@ -143,9 +141,6 @@ const updateIntegration =
       });
       return after;
     });
-
-const pathOf = (kind: string): string =>
-  kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`;
 
 /** An option that is switched off cannot be chosen anew. */
 function checkAutoResolveOptions(

@@ -1,0 +1,17 @@
+import * as ingestion from "#contract/ingestion.ts";
+
+/** Where the server takes what a source of this kind sends. */
+export function ingestPath(kind: string, adapters: readonly { name: string }[]): string {
+  if (kind === "prometheus") return ingestion.sendAsAlertmanager.path;
+  return adapters.some(({ name }) => name === kind)
+    ? ingestion.sendNative.path.replace("{source}", kind)
+    : ingestion.sendAlerts.path;
+}
+
+/** For a program that connected a source: what its sender is told. */
+export function instructionsFor(path: string, appKey: string): string {
+  // Prometheus can set neither a query nor a header of its own for its Alertmanagers.
+  return path === ingestion.sendAsAlertmanager.path
+    ? `Post to ${path} with the user name ${appKey} and an ingest key as the password: name this server as an Alertmanager in prometheus.yml.`
+    : `Post to ${path}?app_key=${appKey} with an ingest key as the bearer token.`;
+}
