@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, may, mayOrIn, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { environmentAccess, grantedActions } from "./permissions.ts";
+import { environmentAccess, feedPermissions, grantedActions } from "./permissions.ts";
 import { base, id, name, emptyReply } from "./scalars.ts";
 import { folders, status } from "./statuses.ts";
 
@@ -40,8 +40,18 @@ export const environment = z.object({
   filter: z.string().optional(),
   rules: ruleTree.nullable().optional(),
   access: z.enum(environmentAccess),
+  /** What the caller may do with the incidents of its feed. */
+  feed_permission: z.enum(feedPermissions),
   roles: z
-    .array(z.object({ id: z.string(), name: z.string(), access: z.enum(environmentAccess) }))
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        access: z.enum(environmentAccess),
+        /** Of the actions on incidents, these alone; absent: all that the level gives. */
+        actions: z.array(z.enum(grantedActions)).optional(),
+      }),
+    )
     .optional(),
   /** Set while incidents are being placed anew. */
   placing: z.object({ done: z.number(), of: z.number() }).nullable(),
@@ -57,7 +67,10 @@ const list = z.object({ items: z.array(environment), total: z.number() });
 const params = z.object({ id: z.string().max(40) });
 /** `roles` changes roles: that takes roles@update, and nobody gives more than they hold. */
 const grantRefusals = ["no_permission", "beyond_own"] as const;
-/** Without `actions` the role keeps those it was given here; one that is new has all of its level. */
+/**
+ * Without `actions` the role keeps those it was given here, and one that is new has all of its
+ * level; all of them named is as if none were.
+ */
 const roleGrant = z.object({
   id,
   access: z.enum(environmentAccess),

@@ -88,6 +88,24 @@ export const actionsOf = ({
   actions?: readonly GrantedAction[] | undefined;
 }): readonly GrantedAction[] => (includesAccess(access, "incident_actions") ? actions : []);
 
+/**
+ * What a grant comes to for the feed of its environment: every action on incidents, some of them in
+ * their details, reading alone, nothing.
+ */
+export const feedPermissions = [
+  "full_access",
+  "incidents_details",
+  "read_only",
+  "no_permission",
+] as const;
+export type FeedPermission = (typeof feedPermissions)[number];
+export function feedPermissionOf(grant: Parameters<typeof actionsOf>[0] | null): FeedPermission {
+  if (grant === null) return "no_permission";
+  const allowed = new Set(actionsOf(grant));
+  if (allowed.size === 0) return "read_only";
+  return allowed.size === grantedActions.length ? "full_access" : "incidents_details";
+}
+
 /** Reaches every environment, those made later included. */
 export const everyEnvironment = "all";
 

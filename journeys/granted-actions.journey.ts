@@ -63,3 +63,30 @@ test("who may comment and snooze is offered that, and told once what the role le
   });
   expect(direct.status).toBe(201);
 });
+
+test("an admin takes actions off a role where its environment is built, and gives all of them back", async ({
+  context,
+}) => {
+  const ada = house.of.as("ada");
+  const { id } = await ada.call(createRole, {
+    body: {
+      name: "Day desk",
+      environments: [{ environment_id: house.things.env, access: "incident_actions" }],
+    },
+  });
+  const granted = async () => (await ada.call(getRole, { params: { id } })).environments[0];
+  const page = await house.open(context, ada, `/environment/${house.things.env}`);
+  const role = page.getByRole("listitem").filter({ hasText: "Day desk" });
+  await role.getByRole("button", { name: "All actions on incidents" }).click();
+  const actions = page.getByRole("group", { name: "Actions of Day desk on incidents" });
+  await actions.getByRole("checkbox", { name: "Resolve" }).uncheck();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect
+    .poll(async () => (await granted())?.actions)
+    .toEqual(["comment", "assign", "acknowledge", "snooze", "share", "merge"]);
+  await actions.getByRole("checkbox", { name: "Resolve" }).check();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect
+    .poll(granted)
+    .toEqual({ environment_id: house.things.env, access: "incident_actions" });
+});

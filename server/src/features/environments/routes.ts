@@ -1,9 +1,14 @@
 import * as contract from "#contract/environments.ts";
 import type { Environment } from "#contract/environments.ts";
-import { type EnvironmentAccess, everyEnvironment } from "#contract/permissions.ts";
+import {
+  type EnvironmentAccess,
+  everyEnvironment,
+  feedPermissionOf,
+  grantedActions,
+} from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { accessTo } from "../../platform/http/check-permission.ts";
+import { accessTo, mayActIn } from "../../platform/http/check-permission.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -15,13 +20,13 @@ import { type Author, changeEnvironment, createEnvironment, removeEnvironment } 
 import { type EnvironmentRow, loadEnvironment, loadEnvironments, loadGrants } from "./store.ts";
 
 /** Reaches everything and cannot be changed or deleted. */
-const allEnvironment = (access: EnvironmentAccess): Environment => ({
+const allEnvironment = (caller: Caller): Environment => ({
   id: everyEnvironment,
   name: "All",
   description: "Every incident",
   group_id: null,
   is_all: true,
-  access,
+  ...reachIn(caller, everyEnvironment, accessTo(caller, everyEnvironment) ?? "read"),
   placing: null,
 });
 
@@ -42,7 +47,7 @@ const listEnvironments = ({ db }: Parts, caller: Caller) =>
     const rows = (await loadEnvironments(sql)).flatMap(
       (row) => presentEnvironment(row, caller) ?? [],
     );
-    const items = [allEnvironment(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
+    const items = [allEnvironment(caller), ...rows];
     return { items, total: items.length };
   });
 
@@ -50,8 +55,7 @@ const getEnvironment =
   ({ db }: Parts): Handler<typeof contract.getEnvironment> =>
   ({ caller, reach, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      if (reach.environmentId === everyEnvironment)
-        return allEnvironment(accessTo(caller, everyEnvironment) ?? "read");
+      if (reach.environmentId === everyEnvironment) return allEnvironment(caller);
       const row = await requireEnvironment(sql, reach.environmentId);
       const wire = presentEnvironment(row, caller);
       if (!wire) throw refuse("not_found");
@@ -68,7 +72,9 @@ const addEnvironment =
       const environment = await createEnvironment(sql, author, body);
       return {
         ...(presentEnvironment(environment, caller) ?? {
-          ...allEnvironment("full_access"),
+          ...allEnvironment(caller),
+          access: "full_access",
+          feed_permission: "no_permission",
           id: environment.id,
           name: environment.name,
           is_all: false,
@@ -90,7 +96,7 @@ const updateEnvironment =
         requireUnchanged({ ...before, roles: await loadGrants(sql, before.id) }, base, before.name);
       const after = await changeEnvironment(sql, author, { before, changes });
       return {
-        ...(presentEnvironment(after, caller) ?? allEnvironment("read")),
+        ...(presentEnvironment(after, caller) ?? allEnvironment(caller)),
         filter: after.filter,
         rules: ruleTreeOf(after.filter),
         roles: await loadGrants(sql, after.id),
@@ -133,10 +139,22 @@ function presentEnvironment(row: EnvironmentRow, caller: Caller): Environment | 
         description: row.description,
         group_id: row.group_id,
         is_all: false,
-        access,
+        ...reachIn(caller, row.id, access),
         placing: row.placing,
       };
 }
+
+const reachIn = (
+  caller: Caller,
+  id: string,
+  access: EnvironmentAccess,
+): Pick<Environment, "access" | "feed_permission"> => ({
+  access,
+  feed_permission: feedPermissionOf({
+    access,
+    actions: grantedActions.filter((action) => mayActIn(caller, id, action)),
+  }),
+});
 
 async function requireEnvironment(sql: Sql, id: string): Promise<EnvironmentRow> {
   const environment = await loadEnvironment(sql, id);

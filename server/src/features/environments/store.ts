@@ -1,5 +1,5 @@
 import { parse } from "#bpql/parse.ts";
-import type { EnvironmentAccess } from "#contract/permissions.ts";
+import type { EnvironmentAccess, GrantedAction } from "#contract/permissions.ts";
 import type { Grant as RoleGrant } from "#contract/roles.ts";
 import type { Sql } from "../../platform/db.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
@@ -168,15 +168,22 @@ export interface Grant {
   id: string;
   name: string;
   access: EnvironmentAccess;
+  /** Absent: all that the level gives. */
+  actions?: GrantedAction[];
+}
+interface GrantRow extends Omit<Grant, "actions"> {
+  actions: GrantedAction[] | null;
 }
 /** Roles that reach this environment by name. */
-export const loadGrants = (sql: Sql, environmentId: string): Promise<Grant[]> =>
-  sql<Grant>(
-    `SELECT r.id, r.name, g->>'access' AS access
+export async function loadGrants(sql: Sql, environmentId: string): Promise<Grant[]> {
+  const rows = await sql<GrantRow>(
+    `SELECT r.id, r.name, g->>'access' AS access, g->'actions' AS actions
      FROM roles r, jsonb_array_elements(r.environments) g
      WHERE r.organization_id = tocsin_organization() AND g->>'environment_id' = $1 ORDER BY r.name`,
     [environmentId],
   );
+  return rows.map(({ actions, ...grant }) => ({ ...grant, ...(actions && { actions }) }));
+}
 
 /** Of these roles, which are no built-in ones; null takes the environment from one. */
 export const saveGrants = (

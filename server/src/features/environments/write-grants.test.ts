@@ -7,7 +7,12 @@ import {
   getEnvironment,
   updateEnvironment,
 } from "#contract/environments.ts";
-import type { EnvironmentAccess, GrantedAction, Permission } from "#contract/permissions.ts";
+import {
+  type EnvironmentAccess,
+  type GrantedAction,
+  grantedActions,
+  type Permission,
+} from "#contract/permissions.ts";
 import { createRole, getRole, updateRole } from "#contract/roles.ts";
 import { northwind, type Organization, type RoleGrants } from "../../test-northwind.ts";
 
@@ -169,5 +174,32 @@ test("whoever reaches one environment alone narrows its filter and never widens 
   expect([await filterAs(reader, ""), await filterAs(everywhere, "")]).toEqual([
     "no_environment_access",
     200,
+  ]);
+});
+
+test("an environment says which actions its grants give; all of them named is as if none were", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const { id } = await ada.call(createRole, { body: { name: "Night" } });
+  const web = await ada.call(createEnvironment, { body: { name: "web", filter: "host = web-*" } });
+  const grantWith = async (actions: readonly GrantedAction[]) => {
+    await ada.call(updateEnvironment, {
+      params: { id: web.id },
+      body: { roles: [{ id, access: "incident_actions", actions: [...actions] }] },
+    });
+    return (
+      await ada.call(getEnvironment, {
+        params: { id: web.id },
+        query: { showFilterRules: "1" },
+      })
+    ).roles;
+  };
+  const grant = { id, name: "Night", access: "incident_actions" };
+  expect(await grantWith(["comment", "snooze"])).toEqual([
+    { ...grant, actions: ["comment", "snooze"] },
+  ]);
+  expect(await grantWith(grantedActions)).toEqual([grant]);
+  expect((await ada.call(getRole, { params: { id } })).environments).toEqual([
+    { environment_id: web.id, access: "incident_actions" },
   ]);
 });

@@ -1,4 +1,4 @@
-import { actionsOf, type GrantedAction } from "#contract/permissions.ts";
+import { actionsOf, type GrantedAction, grantedActions } from "#contract/permissions.ts";
 import type { Grant as RoleGrant, Role } from "#contract/roles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -98,7 +98,9 @@ function grantAfter(
   return {
     environment_id: environmentId,
     access,
-    ...(actions === undefined || access === "read" ? {} : { actions: [...actions] }),
+    ...(actions === undefined || access === "read" || isSameSet(actions, grantedActions)
+      ? {}
+      : { actions: [...actions] }),
   };
 }
 

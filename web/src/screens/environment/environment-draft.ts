@@ -1,6 +1,7 @@
 import type { Environment, environmentGroup } from "#contract/environments.ts";
-import { builtInRoles, type EnvironmentAccess } from "#contract/permissions.ts";
+import { actionsOf, builtInRoles } from "#contract/permissions.ts";
 import type { z } from "zod";
+import type { ActionGrant } from "../../parts/granted-actions.ts";
 import {
   filterDraftOf,
   canonicalText,
@@ -17,8 +18,8 @@ export interface EnvironmentDraft {
   /** By name: one that nobody has yet is made when the environment is saved. */
   group: string;
   filter: FilterDraft;
-  /** Role id → access; a role that is missing sees nothing of it. */
-  roles: Readonly<Record<string, EnvironmentAccess>>;
+  /** Role id → what it is given; a role that is missing sees nothing of it. */
+  roles: Readonly<Record<string, ActionGrant>>;
 }
 
 export const newEnvironment: EnvironmentDraft = {
@@ -38,7 +39,12 @@ export function environmentDraftOf(
     description: environment.description,
     group: groups.find((group) => group.id === environment.group_id)?.name ?? "",
     filter: filterDraftOf(environment.filter ?? "", environment.rules),
-    roles: Object.fromEntries((environment.roles ?? []).map(({ id, access }) => [id, access])),
+    roles: Object.fromEntries(
+      (environment.roles ?? []).map(({ id, access, actions }) => [
+        id,
+        { access, ...(actions && { actions }) },
+      ]),
+    ),
   };
 }
 
@@ -72,4 +78,8 @@ export const findGroup = (groups: readonly Group[], name: string): Group | undef
 
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
 const rolesText = (roles: EnvironmentDraft["roles"]): string =>
-  JSON.stringify(Object.entries(roles).sort(([a], [b]) => a.localeCompare(b)));
+  JSON.stringify(
+    Object.entries(roles)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([id, grant]) => [id, grant.access, actionsOf(grant).toSorted()]),
+  );

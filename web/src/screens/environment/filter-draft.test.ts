@@ -73,7 +73,7 @@ test("the parts that differ are named, and how something is written is no differ
     ...newEnvironment,
     name: "EU",
     filter: eu,
-    roles: { "2": "read", "1": "edit" } as const,
+    roles: { "2": { access: "read" }, "1": { access: "edit" } } as const,
   };
   expect(
     changedParts(
@@ -82,7 +82,7 @@ test("the parts that differ are named, and how something is written is no differ
         ...before,
         name: "EU ",
         filter: { mode: "bpql", text: "region = eu AND alerts > 3" },
-        roles: { "1": "edit", "2": "read" },
+        roles: { "1": { access: "edit" }, "2": { access: "read" } },
       },
       kindOf,
     ),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { actionsOf } from "#contract/permissions.ts";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
 import { schemaProblems } from "../../data/client/error-text.ts";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
@@ -79,7 +80,12 @@ export function useEnvironmentForm({
     const group = isNewGroup
       ? await createGroup.mutateAsync({ body: { name: groupName } })
       : findGroup(groups, groupName);
-    const roles = Object.entries(draft.roles).map(([roleId, access]) => ({ id: roleId, access }));
+    // All of them are named too: a grant that says nothing of actions leaves them as they were.
+    const roles = Object.entries(draft.roles).map(([roleId, grant]) => ({
+      id: roleId,
+      access: grant.access,
+      ...(grant.access !== "read" && { actions: [...actionsOf(grant)] }),
+    }));
     const body = {
       name: draft.name.trim(),
       description: draft.description,

@@ -151,6 +151,13 @@ export const roleWords = localize("roleWords", {
   readOnly: "Read only",
   noPermission: "No permission",
   partly: "Partly",
+  feed: "Incident feed",
+  feedLevels: {
+    full_access: "Full access",
+    incidents_details: "Incident details",
+    read_only: "Read only",
+    no_permission: "No permission",
+  },
   /** Where the name is not as the permission reads, there is one below. */
   resourceName: (resource: string) => resourceNames[resource] ?? spelledOut(resource),
 });

@@ -102,6 +102,7 @@ export const environmentWords = localize("environmentWords", {
   accessHelp: "admin, user and Viewer (Read-only) reach every environment by themselves.",
   accessNone: "There is no other role yet.",
   accessRole: (role: string) => `Access of ${role}`,
+  actionsOfRole: (role: string) => `Actions of ${role} on incidents`,
   levels: {
     none: "No access",
     read: "Read",

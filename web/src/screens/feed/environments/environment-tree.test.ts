@@ -9,6 +9,7 @@ const environment = (id: string, name: string): Environment => ({
   group_id: null,
   is_all: id === "all",
   access: "read",
+  feed_permission: "read_only",
   placing: null,
 });
 const environments = [

@@ -12,8 +12,9 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { roleWords as words, entryWords } from "../../../words/words.ts";
-import { GrantedActions } from "./GrantedActions.tsx";
-import { groupResources, withAccess } from "./role-levels.ts";
+import { GrantedActions } from "../../../parts/GrantedActions.tsx";
+import { withAccess } from "../../../parts/granted-actions.ts";
+import { groupResources } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";
 
@@ -128,7 +129,7 @@ function Environments({
             {grant && includesAccess(grant.access, "incident_actions") && (
               <GrantedActions
                 grant={grant}
-                name={name}
+                label={words.actionsIn(name)}
                 onChange={(changed) => setGrant(id, changed)}
               />
             )}

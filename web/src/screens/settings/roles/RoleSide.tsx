@@ -1,6 +1,8 @@
 import { Eye, X } from "lucide-react";
 import { useState } from "react";
+import { everyEnvironment, feedPermissions } from "#contract/permissions.ts";
 import type { Person } from "#contract/people.ts";
+import { useEnvironments } from "../../../data/environments.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useEntry } from "../../../data/client/entries.ts";
@@ -29,7 +31,7 @@ import {
   roleWords as words,
   listText,
 } from "../../../words/words.ts";
-import { type Level, levelOf, type Resource } from "./role-levels.ts";
+import { feedPermissionsOf, type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
 /** What the role comes to, in a few lines, and who holds it. */
@@ -39,6 +41,8 @@ export function RoleSide({ draft, item }: { draft: RoleDraft; item: RoleItem | n
     <div className={styles.side}>
       <Section title={words.summary}>
         <RoleSummary resources={data?.items ?? []} draft={draft} />
+        <h3 className={styles.groupName}>{words.feed}</h3>
+        <FeedSummary draft={draft} />
         {item && <SeeAsRole role={item} />}
       </Section>
       {item && <Members role={item} />}
@@ -85,6 +89,23 @@ function RoleSummary({ resources, draft }: { resources: readonly Resource[]; dra
   const rows = levelOptions.flatMap(({ level, label }) => {
     const names = (byLevel.get(level) ?? []).map(({ resource }) => words.resourceName(resource));
     return names.length === 0 ? [] : [{ key: level, label, value: listText(names) }];
+  });
+  return <KeyValues wraps keyPx={110} rows={rows} />;
+}
+
+/** By level, the environments where the role has it. */
+function FeedSummary({ draft }: { draft: RoleDraft }) {
+  const { data } = useEnvironments();
+  const nameOf = (id: string) =>
+    id === everyEnvironment
+      ? words.everyEnvironment
+      : (data?.items.find((environment) => environment.id === id)?.name ?? id);
+  const byLevel = Map.groupBy(feedPermissionsOf(draft), ({ level }) => level);
+  const rows = feedPermissions.flatMap((level) => {
+    const names = (byLevel.get(level) ?? []).map(({ environmentId }) => nameOf(environmentId));
+    return names.length === 0
+      ? []
+      : [{ key: level, label: words.feedLevels[level], value: listText(names) }];
   });
   return <KeyValues wraps keyPx={110} rows={rows} />;
 }

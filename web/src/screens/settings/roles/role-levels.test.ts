@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { resources } from "#contract/permissions.ts";
 import {
+  feedPermissionsOf,
   groupResources,
   levelOf,
   type Resource,
   stepsOf,
-  toggleAction,
   togglePermission,
-  withAccess,
   withLevel,
 } from "./role-levels.ts";
 
@@ -53,14 +52,35 @@ test("every resource of the catalogue stands in exactly one group", () => {
   ).toEqual(resources.map((item) => item.resource).sort());
 });
 
-test("actions are taken off a grant one by one, given back, and stay when the level changes", () => {
-  const grant = { environment_id: "7", access: "edit" as const };
-  const narrow = toggleAction(toggleAction(grant, "merge"), "resolve");
-  expect(narrow.actions).toEqual(["comment", "assign", "acknowledge", "snooze", "share"]);
-  expect(toggleAction(toggleAction(narrow, "merge"), "resolve")).toEqual(grant);
-  expect(withAccess(narrow, "incident_actions")).toEqual({
-    ...narrow,
-    access: "incident_actions",
+test("a role's feed permission is what its grants come to: all actions, some, reading, nothing", () => {
+  const levels = (
+    environments: Parameters<typeof feedPermissionsOf>[0]["environments"],
+    permissions: string[] = [],
+  ) => feedPermissionsOf({ permissions, environments }).map(({ level }) => level);
+  const inAll = (access: "read" | "incident_actions", actions?: ("comment" | "snooze")[]) => ({
+    environment_id: "all",
+    access,
+    actions,
   });
-  expect(withAccess(narrow, "read")).toEqual({ environment_id: "7", access: "read" });
+  expect([
+    levels([]),
+    levels([inAll("read")]),
+    levels([inAll("incident_actions")]),
+    levels([inAll("incident_actions", ["comment"])]),
+    levels([inAll("incident_actions", [])]),
+    levels([], ["environments@read"]),
+    levels([], ["environments@update"]),
+    levels([inAll("read"), { environment_id: "7", access: "edit", actions: ["resolve"] }]),
+    levels([inAll("incident_actions"), { environment_id: "7", access: "read" }]),
+  ]).toEqual([
+    ["no_permission"],
+    ["read_only"],
+    ["full_access"],
+    ["incidents_details"],
+    ["read_only"],
+    ["read_only"],
+    ["full_access"],
+    ["read_only", "incidents_details"],
+    ["full_access", "full_access"],
+  ]);
 });

@@ -1,8 +1,10 @@
 import {
   type Action,
   actionsOf,
-  type GrantedAction,
-  grantedActions,
+  type EnvironmentAccess,
+  everyEnvironment,
+  type FeedPermission,
+  feedPermissionOf,
   includesAccess,
   type Permission,
 } from "#contract/permissions.ts";
@@ -55,25 +57,50 @@ export const togglePermission = (
     ? permissions.filter((item) => item !== permission)
     : [...permissions, permission];
 
-/** Takes an action on incidents off a grant, or gives it back; all of them are none named. */
-export function toggleAction(grant: Grant, action: GrantedAction): Grant {
-  const { environment_id, access } = grant;
-  const before = actionsOf(grant);
-  const actions = grantedActions.filter((item) => before.includes(item) !== (item === action));
-  return actions.length === grantedActions.length
-    ? { environment_id, access }
-    : { environment_id, access, actions };
+/**
+ * What a role may do in the feed of every environment, and of those that it names: there it holds
+ * what it has in every one besides.
+ */
+export function feedPermissionsOf(role: {
+  permissions: readonly string[];
+  environments: readonly Grant[];
+}): { environmentId: string; level: FeedPermission }[] {
+  const everywhere = role.environments.filter((grant) => grant.environment_id === everyEnvironment);
+  const overall = [
+    ...everywhere,
+    ...byPermission(role.permissions, "environments@read", "read"),
+    ...byPermission(role.permissions, "environments@update", "full_access"),
+  ];
+  const single = role.environments.filter((grant) => !everywhere.includes(grant));
+  return [
+    { environmentId: everyEnvironment, level: feedPermissionOf(union(overall)) },
+    ...single.map((grant) => ({
+      environmentId: grant.environment_id,
+      level: feedPermissionOf(union([...overall, grant])),
+    })),
+  ];
 }
 
-/** At another level; what was named of the actions stays where the level still gives any. */
-export const withAccess = (
-  { environment_id, actions }: Omit<Grant, "access">,
-  access: Grant["access"],
-): Grant => ({
-  environment_id,
-  access,
-  ...(actions !== undefined && includesAccess(access, "incident_actions") ? { actions } : {}),
-});
+/** What a permission gives in every environment. */
+const byPermission = (
+  permissions: readonly string[],
+  permission: Permission,
+  access: EnvironmentAccess,
+): Pick<Grant, "access" | "actions">[] => (permissions.includes(permission) ? [{ access }] : []);
+
+function union(
+  grants: readonly Pick<Grant, "access" | "actions">[],
+): Pick<Grant, "access" | "actions"> | null {
+  const [first, ...rest] = grants;
+  if (!first) return null;
+  return {
+    access: rest.reduce(
+      (best, { access }) => (includesAccess(best, access) ? best : access),
+      first.access,
+    ),
+    actions: [...new Set(grants.flatMap((grant) => actionsOf(grant)))],
+  };
+}
 
 /** In the catalogue's groups, in its order. */
 export const groupResources = (
