@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { confirm } from "./hiding.ts";
+import { confirm, hiddenAlerts } from "./hiding.ts";
 import { base, id, name, seconds } from "./scalars.ts";
 
 export const autoResolve = z.object({
@@ -86,4 +86,16 @@ export const updateIntegration = endpoint({
   body: z.object({ config: z.object({ auto_resolve: autoResolve }), base, confirm }),
   reply: integration,
   refuses: ["not_found", "no_toggle", "stale", "hiding_needs_confirmation"],
+});
+export const previewAutoResolve = endpoint({
+  method: "POST",
+  path: "/web/integrations/auto-resolve-preview",
+  summary: "Which alerts of the last 7 days were silent for so long that they would have resolved",
+  needs: may("integrations@read"),
+  toggle: "auto_resolve",
+  isReadOnly: true,
+  body: z.object({ system_id: id, auto_resolve: autoResolve }),
+  /** `is_cut` when the week holds more alerts than could be looked at. */
+  reply: hiddenAlerts.extend({ is_cut: z.boolean() }),
+  refuses: ["not_found", "no_toggle"],
 });

@@ -17,7 +17,10 @@ import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
 import { incidentsFeature } from "./features/incidents/feature.ts";
 import { installationFeature } from "./features/installation/feature.ts";
-import type { confirmAutoResolve } from "./features/hiding/confirm-auto-resolve.ts";
+import type {
+  confirmAutoResolve,
+  previewAutoResolve,
+} from "./features/hiding/auto-resolve-hiding.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
@@ -68,6 +71,7 @@ interface RouteParts extends Parts {
   inbox: PostgresInbox;
   kinds: typeof sourceKinds;
   confirmAutoResolve: typeof confirmAutoResolve;
+  previewAutoResolve: typeof previewAutoResolve;
   databaseUrl: string;
   limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;

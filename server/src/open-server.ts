@@ -11,7 +11,7 @@ import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
-import { confirmAutoResolve } from "./features/hiding/confirm-auto-resolve.ts";
+import { confirmAutoResolve, previewAutoResolve } from "./features/hiding/auto-resolve-hiding.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
@@ -89,6 +89,7 @@ export async function openServer({
     inbox,
     kinds: sourceKinds,
     confirmAutoResolve,
+    previewAutoResolve,
     databaseUrl,
     limits,
     env,

@@ -340,6 +340,10 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { name: "made by the row", source_system: "api" },
     statusForOutsider: 201,
   },
+  "integrations.previewAutoResolve": {
+    body: { system_id: t.integration, auto_resolve },
+    statusForOutsider: 404,
+  },
   "integrations.updateIntegration": {
     params: { id: t.integration },
     body: { config: { auto_resolve } },

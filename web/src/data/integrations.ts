@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
 import {
   createIntegration,
   getIntegration,
   listIntegrations,
+  previewAutoResolve,
   updateIntegration,
 } from "#contract/integrations.ts";
 import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { usePreviewQuery } from "./client/preview.ts";
 import { queryClient } from "./client/query-client.ts";
 
 /**
@@ -41,3 +44,7 @@ export const useUpdateIntegration = () =>
         saved,
       ),
   });
+
+/** Null asks nothing. */
+export const useAutoResolvePreview = (body: CallOf<typeof previewAutoResolve>["body"] | null) =>
+  usePreviewQuery(previewAutoResolve, body);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as contract from "#contract/integrations.ts";
-import { northwind } from "../../test-northwind.ts";
+import { northwind, type Person } from "../../test-northwind.ts";
 
 test("a source is connected by its kind and name, and says where to post", async () => {
   const of = await northwind();
@@ -133,4 +133,52 @@ test("silence that would have ended more than a fifth of an environment asks for
     (await silence(1, { confirm: "another" })).status,
     (await silence(1, { confirm: name })).status,
   ]).toEqual([422, 200]);
+});
+
+test("what a silence would have resolved is shown before it is saved, of what the caller sees, and nothing is changed by it", async () => {
+  const of = await northwind();
+  await of.send(...["a", "b", "c", "d"].map((host) => ({ host, status: "critical" })));
+  of.clock.forward({ hours: 2 });
+  await of.send(...["a", "b"].map((host) => ({ host, status: "warning" })));
+  const before = await of
+    .as("ada")
+    .call(contract.getIntegration, { params: { id: of.integrationId } });
+  const preview = (person: Person, hours: number, more: object = {}) =>
+    person.call(contract.previewAutoResolve, {
+      body: {
+        system_id: of.integrationId,
+        auto_resolve: {
+          enabled: true,
+          hours,
+          include_shared: false,
+          dont_resolve: false,
+          ...more,
+        },
+      },
+    });
+  const ada = of.as("ada");
+  expect(await preview(ada, 1)).toEqual({
+    looked_at: 4,
+    hidden: 4,
+    environments: [{ environment_id: "all", name: "All", hidden: 4, total: 4, share: 1 }],
+    share_of_environment: 1,
+    needs_confirmation: true,
+    is_cut: false,
+  });
+  expect([
+    (await preview(ada, 3)).hidden,
+    (await preview(ada, 3)).needs_confirmation,
+    (await preview(ada, 1, { dont_resolve: true })).hidden,
+    (await preview(ada, 1, { enabled: false })).needs_confirmation,
+  ]).toEqual([0, false, 0, false]);
+  const outsider = await of.join({ permissions: ["integrations@read"], environments: [] });
+  expect(await preview(outsider, 1)).toMatchObject({
+    looked_at: 0,
+    hidden: 0,
+    environments: [],
+    needs_confirmation: true,
+  });
+  expect(await ada.call(contract.getIntegration, { params: { id: of.integrationId } })).toEqual(
+    before,
+  );
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/integrations.ts";
 import type { Integration } from "#contract/integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -31,13 +32,19 @@ export interface IntegrationParts extends Parts {
   confirmAutoResolve(
     sql: Sql,
     caller: Caller,
-    change: {
-      before: Integration;
-      after: Integration["config"];
-      confirm: string | undefined;
-      nowS: number;
-    },
+    change: AutoResolveDraft & { confirm: string | undefined },
   ): Promise<void>;
+  previewAutoResolve(
+    sql: Sql,
+    caller: Caller,
+    draft: AutoResolveDraft,
+  ): Promise<ReplyOf<typeof contract.previewAutoResolve>>;
+}
+
+interface AutoResolveDraft {
+  before: Integration;
+  after: Integration["config"];
+  nowS: number;
 }
 
 const autoResolveOff = {
@@ -53,6 +60,15 @@ export const integrationRoutes = (parts: IntegrationParts): Route[] => [
   ),
   serve(contract.createIntegration, createIntegration(parts)),
   serve(contract.updateIntegration, updateIntegration(parts)),
+  serve(contract.previewAutoResolve, ({ caller, body: { system_id, auto_resolve } }) =>
+    parts.db.tenant(caller.organizationId, async (sql) =>
+      parts.previewAutoResolve(sql, caller, {
+        before: await requireIntegration(sql, system_id),
+        after: { auto_resolve },
+        nowS: parts.clock.nowS(),
+      }),
+    ),
+  ),
 ];
 
 const listIntegrations =

@@ -5,7 +5,7 @@ import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
 import { isRefusedWith } from "../../data/client/call-error.ts";
 import { confirmationOf } from "../../data/client/confirmation.ts";
-import { useUpdateIntegration } from "../../data/integrations.ts";
+import { useAutoResolvePreview, useUpdateIntegration } from "../../data/integrations.ts";
 import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -14,6 +14,8 @@ import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { autoResolveWords as words, hidingWords } from "../../words/words.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
+import { AutoResolvePreview, previewRequestOf } from "./AutoResolvePreview.tsx";
 import styles from "./Integration.module.css";
 
 /** How alerts that are heard of no more end. */
@@ -62,6 +64,9 @@ function AutoResolveForm({ source }: { source: Integration }) {
   const { guard } = useUnsavedGuard(isDirty);
   const isWrong =
     !/^\d{1,3}$/.test(now.hours.trim()) || Number(now.hours) < 1 || Number(now.hours) > 720;
+  const draft = isDirty && !isWrong ? { ...now, hours: Number(now.hours) } : null;
+  const answer = useAutoResolvePreview(useDebouncedValue(draft && previewRequestOf(source, draft)));
+  const measure = draft?.enabled === true ? answer.data : undefined;
   const set = (part: typeof change) => {
     setChange({ ...change, ...part });
     reset();
@@ -131,12 +136,15 @@ function AutoResolveForm({ source }: { source: Integration }) {
           )}
         </div>
       )}
-      {confirm !== null && (
+      {isDirty && now.enabled && !now.dont_resolve && (
+        <AutoResolvePreview answer={answer} isReady={!isWrong} />
+      )}
+      {(confirm !== null || (isDirty && measure?.needs_confirmation === true)) && (
         <TextField
           label={hidingWords.confirm(source.name)}
           autoComplete="off"
           spellCheck={false}
-          value={confirm}
+          value={confirm ?? ""}
           error={problems["confirm"]}
           onChange={setConfirm}
         />

@@ -125,6 +125,16 @@ export const autoResolveWords = localize("autoResolveWords", {
   save: "Save",
   discard: "Discard",
   saved: "Saved",
+  preview: "In the last 7 days",
+  previewWaits: "The preview goes on once the hours are a number.",
+  previewLoading: "Loading the preview",
+  previewNoAlerts: "No alert was heard of in the last 7 days.",
+  previewCount: (hidden: number, of: number) =>
+    `${numberText(hidden)} of ${plural(of, { one: "# alert", other: "# alerts" })}`,
+  previewSentence: (of: number, hidden: number, percent: string) =>
+    `Of ${plural(of, { one: "# alert", other: "# alerts" })} of the last 7 days, ${numberText(hidden)} (${percent}) were silent for so long and would have resolved by themselves.`,
+  previewCut: (of: number) =>
+    `Only the last ${plural(of, { one: "alert was", other: "# alerts were" })} looked at.`,
   readOnly: "Changing this needs integrations@update.",
   off: "Silent alerts stay as they are.",
   on: (hours: number, shared: boolean) =>
