@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { lockUploads } from "../features/mapping/store-uploads.ts";
+import { confirmationThreshold } from "#contract/hiding.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
 import type { Sql } from "../platform/db.ts";
@@ -14,6 +15,8 @@ import {
   type Plan,
   formatPlan,
 } from "../rules-as-code/plan.ts";
+import { formatHidden, type HiddenByRule, measurePlan } from "../rules-as-code/measure-plan.ts";
+import { operatorCaller } from "../rules-as-code/operator-caller.ts";
 import { planProblems } from "../rules-as-code/plan-problems.ts";
 import { testRules } from "../rules-as-code/test-rules.ts";
 import { tryPlan, writePlan, type WriteTarget } from "../rules-as-code/write-plan.ts";
@@ -83,15 +86,9 @@ const diffCommand = (): Command =>
     .option("--prune", "count what the directory does not hold as deleted")
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options) => {
-      const { organization, plan } = await withParts((parts) =>
-        diffRules(parts, { directory, ...options }),
-      );
-      print(
-        options.json === true
-          ? jsonOf(organization, planJson(plan))
-          : withHeading(organization, formatPlan(plan)),
-      );
-      if (!isEmptyPlan(plan)) process.exitCode = 1;
+      const planned = await withParts((parts) => diffRules(parts, { directory, ...options }));
+      printPlan(planned, options);
+      if (!isEmptyPlan(planned.plan)) process.exitCode = 1;
     });
 
 const importCommand = (): Command =>
@@ -114,6 +111,7 @@ const importCommand = (): Command =>
       const isEmpty = isEmptyPlan(planned.plan);
       if (options.yes !== true || isEmpty) printPlan(planned, options);
       if (isEmpty) return;
+      requireConfirmedHiding(planned.hidden, options.confirm);
       await requireConfirmation(`This changes the rules of ${planned.organization}.`, {
         isConfirmed: options.yes === true,
         word: planned.organization,
@@ -123,16 +121,19 @@ const importCommand = (): Command =>
       if (options.json !== true) print("\nDone.");
     });
 
-const printPlan = (
-  { organization, plan }: { organization: string; plan: Plan },
-  { json }: Options,
-): void => {
+const printPlan = ({ organization, plan, hidden }: NamedPlan, { json }: Options): void => {
   print(
     json === true
-      ? jsonOf(organization, planJson(plan))
-      : withHeading(organization, formatPlan(plan)),
+      ? jsonOf(organization, { ...planJson(plan), hidden })
+      : withHeading(organization, formatPlanWithHiding({ plan, hidden })),
   );
 };
+
+export const formatPlanWithHiding = ({ plan, hidden }: Omit<NamedPlan, "organization">): string =>
+  formatPlan(plan, (kind, rule) => {
+    const measure = hidden.find((entry) => entry.kind === kind && entry.name === rule.name);
+    return measure ? formatHidden(measure) : null;
+  });
 
 const testCommand = (): Command =>
   new Command("test")
@@ -194,6 +195,8 @@ export async function exportRules(
 interface NamedPlan {
   organization: string;
   plan: Plan;
+  /** What its filters and maintenance would have hidden last week. */
+  hidden: HiddenByRule[];
 }
 
 /** Written and taken back: what an import would refuse, the plan refuses. */
@@ -204,8 +207,9 @@ export async function diffRules(parts: Parts, target: RulesTarget): Promise<Name
     parts.db.tenant(writing.organizationId, async (sql) => {
       await lockUploads(sql);
       const plan = await planChecked(sql, target, desired);
+      const hidden = await measureHiding(sql, plan, writing);
       await tryPlan(sql, plan, writing);
-      return { organization: writing.organization, plan };
+      return { organization: writing.organization, plan, hidden };
     }),
   );
 }
@@ -219,9 +223,31 @@ export async function importRules(parts: Parts, target: RulesTarget): Promise<Na
       // Nobody changes the configuration between the comparison and what follows from it.
       await lockUploads(sql);
       const plan = await planChecked(sql, target, desired);
+      const hidden = await measureHiding(sql, plan, writing);
       await writePlan(sql, plan, { ...writing, confirm: target.confirm ?? [] });
-      return { organization: writing.organization, plan };
+      return { organization: writing.organization, plan, hidden };
     }),
+  );
+}
+
+const measureHiding = async (
+  sql: Sql,
+  plan: Plan,
+  { organizationId, nowS }: Omit<WriteTarget, "confirm">,
+): Promise<HiddenByRule[]> =>
+  measurePlan(sql, plan, { caller: await operatorCaller(sql, organizationId), nowS });
+
+/** Asked before anything else is: `--yes` says yes to the plan, and not to hiding that much. */
+export function requireConfirmedHiding(
+  hidden: readonly HiddenByRule[],
+  confirm: readonly string[] = [],
+): void {
+  const missing = hidden.filter(
+    ({ needs_confirmation, name }) => needs_confirmation && !confirm.includes(name),
+  );
+  if (missing.length === 0) return;
+  throw new Error(
+    `These would have hidden more than ${confirmationThreshold * 100} % of an environment's alerts of the last 7 days. Nothing was done; if they are meant, say ${missing.map(({ name }) => `--confirm ${JSON.stringify(name)}`).join(" ")}.`,
   );
 }
 

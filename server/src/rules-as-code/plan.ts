@@ -238,8 +238,11 @@ function changedOrder(
   return order.every((key, at) => asWritten[at] === key) ? null : order;
 }
 
-/** The plan in words: a line a thing, its fields below it. */
-export function formatPlan(plan: Plan): string {
+/** The plan in words: a line a thing, its fields below it, and what is to say of a rule besides. */
+export function formatPlan(
+  plan: Plan,
+  noteOf: (kind: RuleKind, rule: CodeRule) => string | null = () => null,
+): string {
   const lines: string[] = [];
   const sign = { create: "+", update: "~", delete: "-" } as const;
   const addChange = (title: string, change: Change<unknown>): void => {
@@ -255,7 +258,10 @@ export function formatPlan(plan: Plan): string {
   for (const [kind, changes] of plan.rules)
     for (const change of changes) {
       const rule = change.after ?? change.before;
-      if (rule) addChange(`${kind} ${titleOf(rule)}`, change);
+      if (!rule) continue;
+      addChange(`${kind} ${titleOf(rule)}`, change);
+      const note = noteOf(kind, rule);
+      if (note !== null) lines.push(note);
     }
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);
   if (plan.arrangement?.isMoved) lines.push("~ environments: another order");
