@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { ruleKinds } from "./rules.ts";
+import { schedule } from "./schedule.ts";
 import { id, page, perPage, seconds, time } from "./scalars.ts";
 import { outcome } from "./statuses.ts";
 
@@ -17,6 +18,8 @@ export const step = z.object({
       name: z.string(),
       /** Of a rule of an enrichment tag: its place in the tag, from 1. */
       position: z.number().optional(),
+      /** In which it holds now; missing where it holds at any time. */
+      schedule: schedule.optional(),
     })
     .optional(),
   detail: z.unknown().optional(),

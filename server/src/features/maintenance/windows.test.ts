@@ -141,7 +141,12 @@ test("the receipt names the plan, and counters follow", async () => {
     step: "maintenance",
     result: "muted",
     rule_id: created.id,
-    rule: { id: created.id, kind: "maintenance-plan", name: created.name },
+    rule: {
+      id: created.id,
+      kind: "maintenance-plan",
+      name: created.name,
+      schedule: created.schedule,
+    },
   });
   const [counts] = await of.sql((sql) =>
     sql(

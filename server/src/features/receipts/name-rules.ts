@@ -27,8 +27,8 @@ export async function nameRules(sql: Sql, caller: Caller, receipt: Receipt): Pro
 }
 
 function findRule(rules: readonly NamedRule[], id: string): Step["rule"] | null {
-  for (const { inner_ids, ...rule } of rules) {
-    if (rule.id === id) return rule;
+  for (const { inner_ids, schedule, ...rule } of rules) {
+    if (rule.id === id) return { ...rule, ...(schedule && { schedule }) };
     const index = inner_ids.indexOf(id);
     if (index >= 0) return { ...rule, position: index + 1 };
   }

@@ -1,4 +1,5 @@
 import type { RuleKind } from "#contract/rules.ts";
+import type { Schedule } from "#contract/schedule.ts";
 import type { Sql } from "../../platform/db.ts";
 
 export interface NamedRule {
@@ -8,6 +9,8 @@ export interface NamedRule {
   name: string;
   /** Of the rules of an enrichment tag, in their order. */
   inner_ids: string[];
+  /** Of a maintenance plan, and of a filter that has one. */
+  schedule: Schedule | null;
 }
 
 /** Rules by their ids, and enrichment tags by their names: their rules have no row of their own. */
@@ -22,7 +25,9 @@ export const loadNamedRules = (
          CASE kind WHEN 'correlation-pattern' THEN body->'tags' ELSE '[]' END)), ' + ')) AS name,
        CASE WHEN kind = 'enrichment-tag'
        THEN ARRAY(SELECT e->>'id' FROM jsonb_array_elements(body->'enrichments') e)
-       ELSE '{}' END AS inner_ids
+       ELSE '{}' END AS inner_ids,
+       CASE WHEN kind IN ('maintenance-plan', 'alert-filter')
+       THEN nullif(body->'schedule', 'null') END AS schedule
      FROM rules WHERE organization_id = tocsin_organization()
        AND (id = ANY($1::bigint[]) OR kind = 'enrichment-tag' AND lower(name) = ANY($2::text[]))`,
     [ids, tags],

@@ -12,6 +12,7 @@ import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { receiptWords as words, pieceWords } from "../../words/words.ts";
 import styles from "./EventReceipt.module.css";
 import { indentedJson } from "./indented-json.ts";
@@ -69,17 +70,20 @@ const isNotFound = (error: unknown) => error instanceof CallError && error.statu
 
 /** The steps in the pipeline's order. */
 export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
+  const time = useTimeSettings();
   return (
     <ol className={styles.steps}>
-      {steps.map(stepText).map(({ label, result, rule }, at) => (
-        <li key={at} className={styles.step}>
-          <span className={styles.label}>{label}</span>
-          <span className={styles.result}>
-            {rule && <RuleName {...rule} />}
-            {result}
-          </span>
-        </li>
-      ))}
+      {steps
+        .map((step) => stepText(step, time))
+        .map(({ label, result, rule }, at) => (
+          <li key={at} className={styles.step}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.result}>
+              {rule && <RuleName {...rule} />}
+              {result}
+            </span>
+          </li>
+        ))}
     </ol>
   );
 }

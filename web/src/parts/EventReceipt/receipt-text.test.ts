@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { stepText } from "./receipt-text.ts";
+import type { Step } from "#contract/receipts.ts";
+import { stepText as textOfStep } from "./receipt-text.ts";
+
+const stepText = (step: Step) =>
+  textOfStep(step, { locale: "en-GB", zone: "America/New_York", hourCycle: "h23" });
 
 test("each step says what came of it", () => {
   expect(stepText({ step: "parsed", result: "alerts" }).result).toBe("In Tocsin's own format");
@@ -75,4 +79,23 @@ test("what changed an event is named, leads to its page, and shows before and af
     result: "Muted: kept and counted, no one is told",
     rule: { name: "Plan “Night work”", href: "/settings/planned-maintenance/5" },
   });
+});
+
+test("what muted an alert says in which hours it does, by the clocks of its zone", () => {
+  const plan = {
+    id: "5",
+    kind: "maintenance-plan",
+    name: "Saturdays",
+    schedule: {
+      // A Saturday, 02:00 to 06:00 in Berlin.
+      start: Date.UTC(2026, 10, 28, 1) / 1000,
+      end: Date.UTC(2026, 10, 28, 5) / 1000,
+      timezone: "Europe/Berlin",
+      recurrence: { kind: "Weekly", interval: 1 },
+      until: null,
+    },
+  } as const;
+  expect(stepText({ step: "maintenance", result: "muted", rule_id: "5", rule: plan }).result).toBe(
+    "Muted: kept and counted, no one is told. Every Saturday, 02:00–06:00, Europe/Berlin",
+  );
 });

@@ -1,4 +1,6 @@
 import type { Step } from "#contract/receipts.ts";
+import type { TimeSettings } from "../../ui/time/time-text.ts";
+import { scheduleSentence } from "../ScheduleField/schedule-sentence.ts";
 import { rulePaths } from "../rule-paths.ts";
 import { valueText } from "../difference/differences.ts";
 import { receiptWords as words, listText } from "../../words/words.ts";
@@ -10,12 +12,19 @@ export interface StepText {
   rule: { name: string; href: string | null } | null;
 }
 
-/** One step of an event's way, in words. What a newer server adds is told as it came. */
-export function stepText({ step, result, rule_id: ruleId, rule, detail }: Step): StepText {
+/**
+ * One step of an event's way, in words. What a newer server adds is told as it came. Of a rule with
+ * a schedule it says in which hours that holds.
+ */
+export function stepText(
+  { step, result, rule_id: ruleId, rule, detail }: Step,
+  time: TimeSettings,
+): StepText {
   const label = textOf(words.steps, step) ?? step;
+  const text = resultText(step, result, detail);
   return {
     label,
-    result: resultText(step, result, detail),
+    result: rule?.schedule ? words.bySchedule(text, scheduleSentence(rule.schedule, time)) : text,
     rule: rule
       ? { name: ruleName(rule), href: `${rulePaths[rule.kind]}/${rule.id}` }
       : ruleId === undefined

@@ -14,6 +14,8 @@ export const receiptWords = localize("receiptWords", {
   eventOf: (index: number, of: number) =>
     `Event ${numberText(index + 1)} of ${numberText(of)} in request`,
   open: "Open in troubleshooting",
+  /** Of what a rule did, and in which hours the rule holds. */
+  bySchedule: (result: string, hours: string) => `${result}. ${hours}`,
   outcomes: {
     opened: "Opened an incident",
     joined: "Joined an incident",
