@@ -30,6 +30,10 @@ test("whatever source somebody connects, its instructions name paths that exist"
   }
 });
 
+test("a proxy's settings name what stands below a path", () => {
+  expect(unknownPaths("location /data/v2/ { } location /data/v9/ { }")).toEqual(["/data/v9/"]);
+});
+
 test("a path that no call has is reported", () => {
   expect(unknownPaths("curl $URL/data/v2/alarms; GET /resources/v2.0/receipts/$ID")).toEqual([
     "/data/v2/alarms",

@@ -19,12 +19,16 @@ const knownPaths = contract.flatMap(({ endpoint }) =>
   [endpoint.path, endpoint.alsoAt ?? endpoint.path].map((path) => path.split("/")),
 );
 
+/** With a slash at its end it stands for all below it, as in a proxy's settings. */
 function isKnown(path: string): boolean {
   const segments = path.split("/");
   return knownPaths.some(
     (known) =>
-      known.length === segments.length &&
-      known.every((segment, index) => fits(segment, segments[index] ?? "")),
+      (path.endsWith("/") ? known.length >= segments.length : known.length === segments.length) &&
+      segments.every(
+        (segment, index) =>
+          fits(known[index] ?? "", segment) || (segment === "" && index === segments.length - 1),
+      ),
   );
 }
 
