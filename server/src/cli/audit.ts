@@ -13,22 +13,24 @@ interface ChainHead {
 }
 
 export const auditCommand = (): Command =>
-  new Command("audit").description("the audit log").addCommand(
+  new Command("audit").description("check the audit log").addCommand(
     new Command("verify")
-      .description("walk the audit log's chain of hashes and say where it breaks; changes nothing")
-      .option("--organization <handle>", "this one alone; all of them when left out")
+      .description(
+        "verify the chain of hashes of the audit log and report where it breaks; changes nothing",
+      )
+      .option("--organization <handle>", "only this one (default: all)")
       .option(
         "--head <row:hash>",
-        "as an earlier run printed it: it must still be there (with --organization)",
+        "head printed by an earlier run, which must still be in the chain (needs --organization)",
         parseHead,
       )
       .addHelpText(
         "after",
-        "\nExit codes: 0 every chain holds; 1 one is broken. Keep the printed head somewhere else: the database alone cannot show that its newest rows are gone, or that all of it was written anew.",
+        "\nExit codes: 0 all chains are intact; 1 one is broken. Store the printed head elsewhere: the database alone cannot show that its newest rows are missing, or that all of it was rewritten.",
       )
       .action(async (options: { organization?: string; head?: ChainHead }) => {
         if (options.head && options.organization === undefined)
-          throw new Error("Say whose --organization the --head is.");
+          throw new Error("--head needs --organization.");
         const results = await withParts((parts) => verifyAudit(parts, options));
         print(
           table(
@@ -77,15 +79,16 @@ const verifyChain = (
   });
 
 function formatVerdict({ rows, head: last, broken }: ChainVerdict): string {
-  if (broken) return `breaks at row ${broken.seq}: ${broken.why} (${rows} rows before it hold)`;
-  return last === null ? "empty" : `${rows} rows hold; head ${last.seq}:${last.hash}`;
+  if (broken)
+    return `breaks at row ${broken.seq}: ${broken.why} (the ${rows} rows before it are intact)`;
+  return last === null ? "empty" : `${rows} rows are intact; head ${last.seq}:${last.hash}`;
 }
 
 function parseHead(text: string): ChainHead {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined)
     throw new InvalidArgumentError(
-      "Give it as audit verify printed it: a number, a colon and 64 characters.",
+      "Use the format that audit verify prints: a number, a colon and 64 characters.",
     );
   return { seq: Number(seq), hash };
 }

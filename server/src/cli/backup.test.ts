@@ -202,9 +202,9 @@ test("a file that is cut, changed or none at all restores nothing", async () => 
   const rows = lines.findIndex((line) => line.startsWith('"'));
   const broken: [string, Buffer, RegExp][] = [
     ["cut.gz", bytes.subarray(0, bytes.length / 2), /cannot be read/],
-    ["endless.gz", gzipSync(`${lines.slice(0, -1).join("\n")}\n`), /cut short/],
+    ["endless.gz", gzipSync(`${lines.slice(0, -1).join("\n")}\n`), /is incomplete/],
     ["fewer.gz", gzipSync(`${lines.toSpliced(rows, 1).join("\n")}\n`), /as many rows/],
-    ["other.gz", gzipSync("hello\n"), /no backup of Tocsin/],
+    ["other.gz", gzipSync("hello\n"), /not a backup of Tocsin/],
     ["plain.txt", Buffer.from("hello"), /cannot be read/],
     [
       "newer.gz",
@@ -231,7 +231,7 @@ test("an existing file is replaced only when told to", async () => {
   const file = await writeBackup(shop.house.ownerUrl, "kept.gz");
   const before = fs.readFileSync(file);
   await expect(writeBackup(shop.house.ownerUrl, "kept.gz")).rejects.toThrow(
-    /exists already: name another/,
+    /already exists: choose another/,
   );
   expect(fs.readFileSync(file)).toEqual(before);
   expect(fs.existsSync(`${file}.part`)).toBe(false);

@@ -27,13 +27,13 @@ import { withOwner } from "./with-parts.ts";
 export const backupCommand = (): Command =>
   new Command("backup")
     .description(
-      "write everything that the database holds into one file, as it is at one moment, while the server runs",
+      "back up the whole database, as it is at one moment, to a file; the server can keep running",
     )
     .argument(
       "<file>",
-      "compressed; it holds password hashes and every event, so only you may read it",
+      "file to create (compressed); it contains password hashes and all events, and only you can read it",
     )
-    .option("--force", "replace the file if it exists")
+    .option("--force", "overwrite an existing file")
     .action(async (file: string, { force = false }: { force?: boolean }) => {
       const progress = openProgress();
       const rows = await withOwner(({ sql }) => backup(sql, { file, mayReplace: force, progress }));
@@ -48,7 +48,7 @@ export async function backup(
 ): Promise<number> {
   if (!mayReplace && existsSync(file))
     throw new Error(
-      `${path.resolve(file)} exists already: name another file, or say --force to replace it.`,
+      `${path.resolve(file)} already exists: choose another file, or use --force to overwrite it.`,
     );
   const draft = `${file}.part`;
   const count = { rows: 0 };

@@ -10,13 +10,13 @@ export async function requireConfirmation(
 ): Promise<void> {
   if (isConfirmed) return;
   if (!process.stdin.isTTY)
-    throw new Error(`${what} Nothing was done: there is no terminal to ask at, so say --yes.`);
+    throw new Error(`${what} Nothing was done: there is no terminal to confirm on; use --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // The end of input is an answer too.
   const ended = new AbortController();
   terminal.once("close", () => ended.abort());
   const answer = await terminal
-    .question(`${what}\nType ${word} to go on: `, { signal: ended.signal })
+    .question(`${what}\nType ${word} to continue: `, { signal: ended.signal })
     .catch(() => "");
   terminal.close();
   if (answer.trim() !== word) throw new Error("Nothing was done.");

@@ -29,7 +29,7 @@ test("late jobs are wrong, where a server could have run them", () => {
     { name: "northwind: jobs", state: "wrong", detail: "the oldest is 100 s late" },
   ]);
   expect(diagnoseKinds(kinds, false)).toMatchObject([
-    { state: "warning", detail: "the oldest is 100 s late; no server runs" },
+    { state: "warning", detail: "the oldest is 100 s late; no server is running" },
   ]);
 });
 
@@ -52,7 +52,9 @@ test("jobs that this version does not know are named, not called late, and their
   const unknown = { ...fine, kind: "of-old", jobs: 5, next_due: 0, dead: 1, dead_error: "bang" };
   expect(diagnoseKinds([unknown]).map(({ detail }) => detail)).toEqual([
     expect.stringContaining('1 of the kind "of-old" are dead letters'),
-    expect.stringContaining('4 of the kind "of-old" wait, which this version does not know'),
+    expect.stringContaining(
+      '4 of the kind "of-old" are waiting. This version does not know the kind',
+    ),
   ]);
   expect(diagnoseKinds([{ ...unknown, jobs: 1 }])).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ export function diagnoseJobs(
   if (lateS > stuckAfterS)
     findings.push({
       state: mayBeServed ? "wrong" : "warning",
-      detail: `the oldest is ${lateS} s late${mayBeServed ? "" : "; no server runs"}`,
+      detail: `the oldest is ${lateS} s late${mayBeServed ? "" : "; no server is running"}`,
     });
   for (const { kind, failing, failing_error } of known)
     if (failing > 0)
@@ -43,7 +43,7 @@ export function diagnoseJobs(
     if (jobs > dead)
       findings.push({
         state: "wrong",
-        detail: `${jobs - dead} of the kind "${kind}" wait, which this version does not know: run the version that does, or "tocsin jobs discard --kind ${kind}"`,
+        detail: `${jobs - dead} of the kind "${kind}" are waiting. This version does not know the kind: run the version that does, or "tocsin jobs discard --kind ${kind}"`,
       });
   return findings.map((finding) => ({ name: `${name}: jobs`, ...finding }));
 }

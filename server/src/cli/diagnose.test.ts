@@ -142,7 +142,7 @@ const faultCases: [
     "an inbox that nobody serves",
     "organization 1: inbox",
     "warning",
-    /no server runs/,
+    /no server is running/,
     (facts) => {
       facts.organizations[0].facts.oldest_pending = 500;
       facts.mayBeServed = false;

@@ -40,11 +40,11 @@ export function diagnose(facts: DatabaseFacts): Finding[] {
     schema(facts),
     role(facts),
     judge("isolation", facts.unguarded.length === 0, [
-      "every table of organizations forces row level security",
+      "all tables of organizations force row level security",
       `without forced row level security: ${facts.unguarded.join(", ")}`,
     ]),
     judge("clock", Math.abs(facts.nowS - facts.databaseS) <= maxClockSkewS, [
-      "this machine's and the database's agree",
+      "this machine and the database agree",
       `this machine and the database are ${Math.abs(facts.nowS - facts.databaseS).toFixed(1)} s apart`,
     ]),
     ...facts.organizations.flatMap((each) => organization(each, facts)),
@@ -67,8 +67,8 @@ function schema({ migrations: { applied, shipped } }: DatabaseFacts): Finding {
       detail: `made by a newer version of Tocsin: ${newer.join(", ")}`,
     };
   return judge("schema", missing.length === 0, [
-    `${applied.length} migrations, all done`,
-    `not yet migrated: ${missing.join(", ")}; "tocsin migrate" does it`,
+    `all ${applied.length} migrations applied`,
+    `not yet migrated: ${missing.join(", ")}; "tocsin migrate" applies them`,
   ]);
 }
 
@@ -77,15 +77,15 @@ function role({ role: { name, facts } }: DatabaseFacts): Finding {
     return {
       name: "role",
       state: "wrong",
-      detail: `the application's role ${name} does not exist; "tocsin migrate" makes it`,
+      detail: `the application's role ${name} does not exist; "tocsin migrate" creates it`,
     };
   const powers = [
     facts.rolsuper ? "is a superuser" : "",
-    facts.rolbypassrls ? "passes row level security by" : "",
+    facts.rolbypassrls ? "bypasses row level security" : "",
     facts.owns > 0 ? `owns ${facts.owns} tables` : "",
   ].filter(Boolean);
   return judge("role", powers.length === 0, [
-    `${name} owns nothing and passes nothing by`,
+    `${name} owns nothing and cannot bypass row level security`,
     `${name} ${powers.join(" and ")}`,
   ]);
 }
@@ -99,7 +99,7 @@ function organization(
   const isUnserved: Finding["state"] = mayBeServed ? "wrong" : "warning";
   const findings: Finding[] = [
     judge(`${name}: counters`, wrongSets.length === 0, [
-      "equal a recount",
+      "match a recount",
       wrongSets
         .map(
           (set) => `set ${set.id} says ${set.stored.join("/")}, counted ${set.counted.join("/")}`,
@@ -108,23 +108,23 @@ function organization(
     ]),
     judge(`${name}: dead letters`, facts.failures === 0, [
       "none",
-      `${facts.failures} events could not be processed; the console shows them by cause and takes them again`,
+      `${facts.failures} events could not be processed; see them by cause in the console, and replay them there`,
     ]),
     {
       name: `${name}: inbox`,
       state: waitedS > stuckAfterS ? isUnserved : "ok",
       detail:
         facts.pending === 0
-          ? "nothing waits"
-          : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}`,
+          ? "nothing is waiting"
+          : `${facts.pending} events are waiting, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server is running"}`,
     },
     {
       name: `${name}: log of events`,
       state: "ok",
       detail:
         facts.sealed_until === null
-          ? "whole; replay covers all of it"
-          : `cleared by age up to ${new Date(facts.sealed_until * 1000).toISOString()}; replay covers what was opened later`,
+          ? "complete; replay covers all of it"
+          : `deleted by age up to ${new Date(facts.sealed_until * 1000).toISOString()}; replay covers what was opened later`,
     },
     ...diagnoseJobs(name, { kinds: jobKinds, knownKinds: knownJobKinds, nowS, mayBeServed }),
   ];
@@ -132,7 +132,7 @@ function organization(
     findings.push({
       name: `${name}: clock`,
       state: "wrong",
-      detail: `an event was received ${Math.round(aheadS)} s in the future: this machine's clock went back`,
+      detail: `an event was received ${Math.round(aheadS)} s in the future: this machine's clock was set back`,
     });
   return findings;
 }

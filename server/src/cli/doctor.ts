@@ -32,15 +32,15 @@ const marks = { ok: "✓", warning: "!", wrong: "✗" } as const;
 
 export const doctorCommand = (): Command =>
   new Command("doctor")
-    .description("look at everything that can be wrong with an installation, and change nothing")
+    .description("check an installation for problems; changes nothing")
     .action(async () => {
       const findings = await examine(process.env);
       print(table(findings.map(({ name, state, detail }) => [marks[state], name, detail])));
       const wrong = findings.filter((finding) => finding.state === "wrong").length;
       print(
         wrong === 0
-          ? "Nothing is wrong."
-          : `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`,
+          ? "No problems found."
+          : `${wrong} ${wrong === 1 ? "problem" : "problems"} found.`,
       );
       if (wrong > 0) process.exitCode = 1;
     });
@@ -84,7 +84,7 @@ function directory(root: string): Finding[] {
       {
         name: "data",
         state: "wrong",
-        detail: `there is none in ${root}: start the server once, or set TOCSIN_DATA_DIR or DATABASE_URL`,
+        detail: `there is no database in ${root}: start the server once, or set TOCSIN_DATA_DIR or DATABASE_URL`,
       },
     ];
   const { bavail, bsize } = fs.statfsSync(root);
@@ -105,7 +105,7 @@ async function inspectDatabase(sql: Sql, source: string): Promise<Finding[]> {
       {
         name: "schema",
         state: "wrong",
-        detail: 'the database is empty; "tocsin migrate" or the first start makes it',
+        detail: 'the database is empty; "tocsin migrate" or the first start creates the schema',
       },
     ];
   const [before, databaseS, after] = [

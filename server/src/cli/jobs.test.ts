@@ -59,7 +59,7 @@ test("a dead letter is listed with its error, retried, and works", async () => {
   await worker.runDue();
   expect([worker.runs.length, await loadJobs(of, "letter")]).toEqual([2, []]);
   expect(await listJobs(partsOf(of), { organization })).toBe("No job has failed.");
-  expect(await retryJobs(partsOf(of), { organization })).toBe("There is no dead letter.");
+  expect(await retryJobs(partsOf(of), { organization })).toBe("There are no dead letters.");
   expect(await auditOf(of)).toEqual([["command line", "update", "letter", { retried: 1 }]]);
 });
 
@@ -78,8 +78,8 @@ test("the list holds what failed, dead first, and what nobody here runs, and not
   const list = await listJobs(partsOf(of), { organization: await handleOf(of) });
   expect(list.split("\n").map((line) => line.split(/ {2,}/).slice(1))).toEqual([
     ["letter", "dead", expect.stringMatching(/^dead since/), "20 failed", "Error: long ago"],
-    ["of-old", "unknown", "not known here", "0 failed"],
-    ["wake", "failed", expect.stringMatching(/^again at/), "2 failed", "no"],
+    ["of-old", "unknown", "unknown kind", "0 failed"],
+    ["wake", "failed", expect.stringMatching(/^retry at/), "2 failed", "no"],
   ]);
 });
 

@@ -17,18 +17,18 @@ interface JobsSelection {
 
 export const jobsCommand = (): Command =>
   new Command("jobs")
-    .description("timers and background work that failed")
+    .description("show and manage failed jobs")
     .addCommand(
       selecting(new Command("list"))
-        .description("jobs that failed, dead letters first, and those of kinds not known here")
+        .description("list failed jobs, dead letters first, and jobs of unknown kinds")
         .action(async (selection: JobsSelection) => {
           print(await withParts((parts) => listJobs(parts, selection)));
         }),
     )
     .addCommand(
       new Command("retry")
-        .description("run dead letters again, as if they had never failed")
-        .option("--kind <name>", "of this kind alone")
+        .description("run dead letters again as if they had never failed")
+        .option("--kind <name>", "only this kind")
         .option(...forOrganization)
         .action(async (selection: JobsSelection) => {
           print(
@@ -41,19 +41,16 @@ export const jobsCommand = (): Command =>
     )
     .addCommand(
       new Command("discard")
-        .description("delete the dead letters of a kind, or all of a kind not known here")
-        .requiredOption("--kind <name>", "as the list names it")
+        .description("delete the dead letters of a kind, or all jobs of an unknown kind")
+        .requiredOption("--kind <name>", "as shown by jobs list")
         .option(...forOrganization)
-        .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+        .option("--yes", "do not ask for confirmation; required without a terminal")
         .action(async (selection: JobsSelection & { kind: string; yes?: boolean }) => {
           print(await withParts((parts) => confirmAndDiscard(parts, selection)));
         }),
     );
 
-const forOrganization = [
-  "--organization <handle>",
-  "may be left out while there is only one",
-] as const;
+const forOrganization = ["--organization <handle>", "may be omitted if there is only one"] as const;
 
 const chosenName = async ({ db }: Parts, handle: string | undefined): Promise<string> =>
   chooseOrganization(await db.system(loadOrganizations), handle).name;
@@ -72,8 +69,8 @@ async function confirmAndDiscard(
 
 const selecting = (command: Command): Command =>
   command
-    .option("--kind <name>", "of this kind alone")
-    .option("--organization <handle>", "this one alone; all of them when left out");
+    .option("--kind <name>", "only this kind")
+    .option("--organization <handle>", "only this one (default: all)");
 
 const maxListed = 100;
 
@@ -98,8 +95,8 @@ function cellsOf(job: TroubledJob, knownKinds: readonly string[]): string[] {
     job.dead_at !== null
       ? `dead since ${time(job.dead_at)}`
       : knownKinds.includes(job.kind)
-        ? `again at ${time(job.due_at)}`
-        : "not known here";
+        ? `retry at ${time(job.due_at)}`
+        : "unknown kind";
   return [
     job.kind,
     job.subject,
@@ -127,7 +124,7 @@ export async function retryJobs(
         });
       }
     });
-  return retried === 0 ? "There is no dead letter." : `${retried} will run again.`;
+  return retried === 0 ? "There are no dead letters." : `${retried} will run again.`;
 }
 
 export async function discardKind(

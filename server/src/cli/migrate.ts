@@ -5,14 +5,16 @@ import { print } from "./print.ts";
 
 export const migrateCommand = (): Command =>
   new Command("migrate")
-    .description("bring the database to this version's schema; a server does the same as it starts")
+    .description(
+      "migrate the database to the schema of this version; a server also does this when it starts",
+    )
     .action(async () => {
       const database = await findDatabase();
       try {
         const { migrated } = await prepareDatabase(database.ownerUrl);
         print(
           migrated.length === 0
-            ? "Nothing to do: the schema is this version's."
+            ? "Nothing to do: the schema is up to date."
             : `Done: ${migrated.join(", ")}`,
         );
       } finally {

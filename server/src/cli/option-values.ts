@@ -11,7 +11,7 @@ export const numberOption =
   (text: string): number => {
     const value = Number(text);
     if (text.trim() === "" || !Number.isFinite(value) || value < min || value > max)
-      throw new InvalidArgumentError(`Give a number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`Enter a number from ${min} to ${max}.`);
     return value;
   };
 
@@ -20,7 +20,7 @@ export const integerOption =
   (text: string): number => {
     const value = numberOption(range)(text);
     if (!Number.isInteger(value))
-      throw new InvalidArgumentError(`Give a whole number from ${range.min} to ${range.max}.`);
+      throw new InvalidArgumentError(`Enter a whole number from ${range.min} to ${range.max}.`);
     return value;
   };
 
@@ -41,6 +41,6 @@ export function passwordOption(text: string): string {
 
 export function addressOption(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError("Give an address such as http://127.0.0.1:4680.");
+    throw new InvalidArgumentError("Enter an address such as http://127.0.0.1:4680.");
   return text.replace(/\/+$/, "");
 }

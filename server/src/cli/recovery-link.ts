@@ -15,7 +15,7 @@ export async function recoveryLink(
   const account = await findRecoverableAdmin(db, username, organization);
   if (!account)
     throw new Error(
-      `${username} administers no organization that has single sign-on${organization === undefined ? "" : ` and is called ${organization}`}.`,
+      `${username} is not an admin of ${organization === undefined ? "an organization with single sign-on" : `the organization ${organization}, or it has no single sign-on`}.`,
     );
   const nowS = clock.nowS();
   const minted = await db.tenant(account.organization.id, async (sql) => {
@@ -30,5 +30,5 @@ export async function recoveryLink(
     });
     return issueLink(sql, await insertRecoveryLink(sql, account.user.id, nowS), publicUrl);
   });
-  return `${username} gets into ${account.organization.name} without single sign-on, once, within fifteen minutes:\n${minted?.address ?? ""}`;
+  return `${username} can sign in to ${account.organization.name} once, within fifteen minutes, with this link:\n${minted?.address ?? ""}`;
 }

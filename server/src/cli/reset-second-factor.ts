@@ -14,7 +14,7 @@ import type { Parts } from "../platform/parts.ts";
 export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promise<string> =>
   db.system(async (sql) => {
     const user = await findUser(sql, username);
-    if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    if (!user) throw new Error(`There is no account ${username}.`);
     await removeFactor(sql, user.id);
     const passkeys = await loadPasskeys(sql, user.id);
     for (const { id } of passkeys) await deletePasskey(sql, { id, userId: user.id });
@@ -31,5 +31,5 @@ export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promi
         after: { second_factor: "reset", passkeys: 0 },
       });
     }
-    return `${username} signs in with the password alone; ${passkeys.length} passkeys are gone.`;
+    return `${username} now signs in with the password only; ${passkeys.length} passkeys were removed.`;
   });

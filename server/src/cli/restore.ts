@@ -25,9 +25,9 @@ import { withOwner } from "./with-parts.ts";
 
 export const restoreCommand = (): Command =>
   new Command("restore")
-    .description("put a backup into an empty database: all of it, or nothing")
-    .argument("<file>", "as backup wrote it, by this version or an older one")
-    .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+    .description("restore a backup into an empty database, completely or not at all")
+    .argument("<file>", "a backup of this version or an older one")
+    .option("--yes", "do not ask for confirmation; required without a terminal")
     .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const progress = openProgress();
       const { rows, header } = await withOwner(async ({ sql }, { ownerUrl }) => {
@@ -73,7 +73,7 @@ async function readHeader(file: string): Promise<Header> {
     if (isHeader(part)) return part;
     break;
   }
-  throw new Error("this is no backup of Tocsin");
+  throw new Error("this is not a backup of Tocsin");
 }
 
 async function restoreTables(
@@ -90,7 +90,7 @@ async function restoreTables(
 }
 
 const notEmpty =
-  "The database is not empty: a backup is restored into a fresh one. Name another with DATABASE_URL or TOCSIN_DATA_DIR.";
+  "The database is not empty: a backup can only be restored into an empty one. Choose another with DATABASE_URL or TOCSIN_DATA_DIR.";
 
 function checkTables(tables: readonly Table[], header: Header): void {
   const wordingOf = (list: readonly { name: string; columns: string[] }[]): string =>
@@ -100,7 +100,7 @@ function checkTables(tables: readonly Table[], header: Header): void {
       .join(" ");
   if (wordingOf(tables) !== wordingOf(header.tables))
     throw new Error(
-      "The database's tables are not those of the backup's version: name one that has no tables yet.",
+      "The tables of the database do not match the version of the backup: choose a database without tables.",
     );
 }
 
@@ -138,9 +138,9 @@ async function insertAll(
       if (part.organization !== null) await setOrganization(sql, part.organization);
     }
   }
-  if (end === null) throw new Error(`${file} was cut short: nothing was restored.`);
+  if (end === null) throw new Error(`${file} is incomplete: nothing was restored.`);
   if (JSON.stringify(sorted(end.end.rows)) !== JSON.stringify(sorted(counts)))
-    throw new Error(`${file} does not hold as many rows as it says: nothing was restored.`);
+    throw new Error(`${file} does not contain as many rows as it states: nothing was restored.`);
   return sumCounts(counts);
 }
 
@@ -156,7 +156,7 @@ async function* partsOf(file: string): AsyncGenerator<Header | Block | End | str
     remainder = lines.pop() ?? "";
     for (const line of lines) yield parseLine(line);
   }
-  if (remainder !== "") throw new Error(`${file} was cut short: nothing was restored.`);
+  if (remainder !== "") throw new Error(`${file} is incomplete: nothing was restored.`);
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {

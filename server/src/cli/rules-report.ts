@@ -12,14 +12,14 @@ export function formatTestReport({ passed, failures, untested, use }: TestReport
   lines.push(`${passed} of ${passed + failures.length} tests passed.`);
   if (untested.length > 0) lines.push(`Without tests: ${listNames(untested)}.`);
   if (use === null) return lines.join("\n");
-  const span = `${use.events} stored events since ${new Date(use.fromS * 1000).toISOString()}${use.isCut ? ", no more were looked at" : ""}`;
+  const span = `${use.events} stored events since ${new Date(use.fromS * 1000).toISOString()}${use.isCut ? ", no more were checked" : ""}`;
   lines.push(
     use.unmet.length === 0
-      ? `Every rule met something of ${span}.`
-      : `Met nothing of ${span}: ${listNames(use.unmet)}.`,
+      ? `Every rule matched something among ${span}.`
+      : `Matched nothing among ${span}: ${listNames(use.unmet)}.`,
   );
   for (const { kind, name, by } of use.shadowed)
-    lines.push(`Never gets its turn: ${kind} ${name}, behind ${by.join(", ")}.`);
+    lines.push(`Never gets its turn: ${kind} ${name}, after ${by.join(", ")}.`);
   return lines.join("\n");
 }
 
@@ -30,4 +30,4 @@ const listNames = (rules: readonly RuleName[]): string =>
     .map(({ kind, name }) => `${kind} ${name}`)
     .join(
       "; ",
-    )}${rules.length > maxListed ? `; and ${rules.length - maxListed} more (--json names them)` : ""}`;
+    )}${rules.length > maxListed ? `; and ${rules.length - maxListed} more (--json lists them)` : ""}`;

@@ -37,24 +37,21 @@ interface Options {
 
 export const rulesCommand = (): Command =>
   new Command("rules")
-    .description("rules as files: write them out, compare, read them in, test them")
+    .description("export, compare, import and test rules as files")
     .addCommand(exportCommand())
     .addCommand(diffCommand())
     .addCommand(importCommand())
     .addCommand(testCommand());
 
 const maxTableRows = 50_000;
-const forOrganization = [
-  "--organization <handle>",
-  "may be left out while there is only one",
-] as const;
+const forOrganization = ["--organization <handle>", "may be omitted if there is only one"] as const;
 
 const exportCommand = (): Command =>
   new Command("export")
-    .description("write all rules, the correlation mode and the environments into a directory")
-    .argument("<directory>", "made where it is missing")
+    .description("export all rules, the correlation mode and the environments to a directory")
+    .argument("<directory>", "created if it does not exist")
     .option(...forOrganization)
-    .option("--large-tables", `rows of mapping tables beyond ${maxTableRows} too`)
+    .option("--large-tables", `also export mapping tables of more than ${maxTableRows} rows`)
     .option("--json", "the names of the files as JSON")
     .action(async (directory: string, options: Options & { largeTables?: boolean }) => {
       const done = await withParts((parts) =>
@@ -67,7 +64,7 @@ const exportCommand = (): Command =>
       const cut =
         done.withoutRows.length === 0
           ? ""
-          : `\nWithout their rows, which stay with --large-tables: ${done.withoutRows.join(", ")}.`;
+          : `\nWithout rows (add --large-tables to export them): ${done.withoutRows.join(", ")}.`;
       const { organization, ...files } = done;
       print(
         options.json === true
@@ -78,12 +75,10 @@ const exportCommand = (): Command =>
 
 const diffCommand = (): Command =>
   new Command("diff")
-    .description(
-      "what an import of the directory would change, field by field; 1 when it would change something",
-    )
+    .description("show what an import would change, field by field; exit code 1 if anything")
     .argument("<directory>")
     .option(...forOrganization)
-    .option("--prune", "count what the directory does not hold as deleted")
+    .option("--prune", "treat rules that are missing from the directory as deleted")
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options) => {
       const planned = await withParts((parts) => diffRules(parts, { directory, ...options }));
@@ -93,17 +88,14 @@ const diffCommand = (): Command =>
 
 const importCommand = (): Command =>
   new Command("import")
-    .description("read the directory's rules in: all of them or, where one is refused, none")
+    .description("import the rules of a directory: all of them or, if one is refused, none")
     .argument("<directory>")
     .option(...forOrganization)
-    .option(
-      "--prune",
-      "delete what the directory does not hold, of the kinds that it has a file of",
-    )
-    .option("--yes", "do it without asking; without a terminal and this, nothing is done")
+    .option("--prune", "delete rules that are missing from the file of their kind")
+    .option("--yes", "do not ask for confirmation; required without a terminal")
     .option(
       "--confirm <name...>",
-      "rules that hide more than 20 % of an environment's alerts of the last 7 days, and are meant",
+      "confirm rules that would hide more than 20 % of an environment's alerts",
     )
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options & { yes?: boolean; confirm?: string[] }) => {
@@ -137,12 +129,12 @@ export const formatPlanWithHiding = ({ plan, hidden }: Omit<NamedPlan, "organiza
 
 const testCommand = (): Command =>
   new Command("test")
-    .description("run the tests of rules through the pipeline, in an empty world; 1 when one fails")
-    .argument("[directory]", "its rules, and tests of live rules that it lacks")
-    .option("--live", "the rules that stand")
+    .description("run the tests of rules in an empty pipeline; exit code 1 if one fails")
+    .argument("[directory]", "rules to test, in addition to tests of rules in force")
+    .option("--live", "test the rules in force")
     .option(
       "--days <days>",
-      "look for rules that no event of so many days met; 0 for none",
+      "report rules that matched no event of this many days; 0 to skip",
       integerOption({ min: 0, max: 90 }),
       7,
     )
@@ -155,7 +147,7 @@ const testCommand = (): Command =>
         command: Command,
       ) => {
         if ((directory === undefined) !== (options.live === true))
-          command.error("error: give a directory, or --live", { exitCode: 2 });
+          command.error("error: specify a directory or --live", { exitCode: 2 });
         const { organization, report } = await withParts((parts) =>
           runRuleTests(parts, { directory: directory ?? null, ...options }),
         );

@@ -9,25 +9,26 @@ import { findSealed, loadSealed, saveSealed, sealedColumns } from "./store-seale
 import { withParts } from "./with-parts.ts";
 
 const steps = `
-To change the key from A to B, while everything runs:
-  1. Start every server with TOCSIN_SECRET_KEYS=B:…,A:…  (B seals, both open)
-  2. tocsin secrets rotate, with the same TOCSIN_SECRET_KEYS
-  3. Start every server with TOCSIN_SECRET_KEYS=B:… alone; only then is A gone`;
+To change the key from A to B while the servers are running:
+  1. Start every server with TOCSIN_SECRET_KEYS=B:…,A:…  (B encrypts, both decrypt)
+  2. Run tocsin secrets rotate with the same TOCSIN_SECRET_KEYS
+  3. Start every server with TOCSIN_SECRET_KEYS=B:… only; A is not needed any more`;
 
 export const secretsCommand = (): Command =>
-  new Command("secrets").description("what is encrypted at rest").addCommand(
+  new Command("secrets").description("manage encrypted secrets").addCommand(
     new Command("rotate")
-      .description("seal everything anew with the first key of TOCSIN_SECRET_KEYS")
+      .description("encrypt all secrets again with the first key of TOCSIN_SECRET_KEYS")
       .addHelpText("after", steps)
       .action(async () => {
         const { sealed, left } = await withParts((parts) =>
           rotateSecrets(parts, secretsFrom(process.env, dataRoot())),
         );
-        print(`${sealed} sealed anew with the first key.`);
-        if (left.length === 0) print("Everything is sealed with it: the other keys may go.");
+        print(`${sealed} secrets encrypted with the first key.`);
+        if (left.length === 0)
+          print("All secrets use the first key: the other keys can be removed.");
         else
           throw new Error(
-            `something is still sealed with an older key, in ${left.join(", ")}: keep every key, and report this`,
+            `some secrets still use an older key, in ${left.join(", ")}: keep all keys, and report this`,
           );
       }),
   );

@@ -97,7 +97,7 @@ test("somebody made at the command line signs in, and a new password ends what t
   const kim = await signInAs(stage, "kim@northwind.example", first);
   await expect(
     createUser(parts, { username: "kim@northwind.example", organization: "nowhere", role: "user" }),
-  ).rejects.toThrow(/Say which --organization/);
+  ).rejects.toThrow(/Choose one with --organization/);
   await expect(
     createUser(parts, {
       username: "lou@northwind.example",

@@ -52,17 +52,17 @@ const addressOf = ({ name, organization }: Person): string =>
 export const seedCommand = (): Command =>
   new Command("seed")
     .description(
-      "make the cast that development, tests and pictures share: Northwind, its people, and Southridge, which must never see anything",
+      "create sample organizations for development: Northwind with its people, and Southridge, which must never see any of it",
     )
     .option(
       "--password <password>",
-      "for everybody who is new; made and printed once when left out",
+      "for new people; if omitted, one is generated and printed once",
       passwordOption,
     )
     .option("--yes", "do it without asking; without a terminal and this, nothing is done")
     .action(async ({ yes = false, ...options }: { password?: string; yes?: boolean }) => {
       await requireConfirmation(
-        "This makes the organizations northwind and southridge, with people whose addresses everybody knows.",
+        "This creates the organizations northwind and southridge, with people whose addresses are public.",
         { isConfirmed: yes, word: "northwind" },
       );
       print(await withParts((parts) => seed(parts, options)));
@@ -93,10 +93,10 @@ export async function seed({ db, clock }: Parts, options: { password?: string })
     result.fresh.includes(person) ? (secrets.get(person.name) ?? "") : "(as before)",
     person.may,
   ]);
-  const people = table([["Name", "Signs in with", "Password, shown this once", "May"], ...rows]);
+  const people = table([["Name", "Signs in with", "Password (shown only once)", "May"], ...rows]);
   return result.key === null
     ? people
-    : `${people}\n\nNorthwind's ingest key, shown this once: ${result.key}`;
+    : `${people}\n\nNorthwind's ingest key (shown only once): ${result.key}`;
 }
 
 /** True for a person who is new. */

@@ -46,44 +46,49 @@ export interface SendCounts {
 export const simulateCommand = (): Command =>
   new Command("simulate")
     .description(
-      "monitor an invented shop and send what is seen: four senders, storms, flapping, deploys, recoveries",
+      "send simulated events of an online shop: four senders, storms, flapping, deployments, recoveries",
     )
-    .option("--to <url>", "the server", addressOption, "http://127.0.0.1:4680")
+    .option("--to <url>", "address of the server", addressOption, "http://127.0.0.1:4680")
     .option(
       "--rate <events>",
-      "events a second, on average",
+      "events per second, on average",
       numberOption({ min: 0.01, max: 20_000 }),
       1,
     )
     .option(
       "--minutes <minutes>",
-      "for how long",
+      "how long to send",
       numberOption({ min: 0.01, max: 7 * 24 * 60 }),
       10,
     )
     .option(
       "--history <minutes>",
-      "first, at once: what happened so long before now",
+      "first send the events of this many past minutes",
       numberOption({ min: 0, max: 24 * 60 }),
       0,
     )
     .option(
       "--tempo <times>",
-      "how much faster than life troubles come and go",
+      "how many times faster than real time",
       numberOption({ min: 0.1, max: 1000 }),
       1,
     )
-    .option("--seed <text>", "the same seed tells the same story", "tocsin")
+    .option("--seed <text>", "the same seed gives the same events", "tocsin")
     .option(
       "--key <key>",
-      "an organization's ingest key; without one, the database of this machine lends one that expires",
+      "an organization's ingest key; if omitted, a temporary one is created in the local database",
     )
-    .option("--app-key <key>", "of the integration that all senders count as; needed with --key")
+    .option("--app-key <key>", "app_key of the integration that sends; required with --key")
     .option(
       "--organization <handle>",
-      "without --key: into which one; may be left out while there is only one",
+      "without --key: the organization; may be omitted if there is only one",
     )
-    .option("--in-flight <requests>", "at once", integerOption({ min: 1, max: 256 }), 16)
+    .option(
+      "--in-flight <requests>",
+      "requests in parallel",
+      integerOption({ min: 1, max: 256 }),
+      16,
+    )
     .action(runSimulation);
 
 async function runSimulation(options: Options & { inFlight: number }): Promise<void> {
@@ -122,7 +127,7 @@ async function keysOf({
       issueSimulationKeys(parts, { organization, forS: minutes * 60 + 3600 }),
     );
   if (appKey === undefined)
-    throw new Error("--key needs --app-key: which integration the events come from.");
+    throw new Error("--key needs --app-key, the integration that the events come from.");
   return { key, appKeyOf: () => appKey };
 }
 
@@ -209,7 +214,7 @@ function countResult(
     counts.lastError =
       answer.kind === "refused"
         ? `status ${answer.status}: ${answer.reason}`
-        : "status 429, again and again";
+        : "status 429, repeatedly";
   }
 }
 
@@ -231,7 +236,7 @@ const formatCounts = ({
   lost,
   lastError,
 }: SendCounts): string =>
-  `${requests} requests, ${accepted} events accepted, ${rejected} rejected, ${throttled} times asked to wait, ${refused} refused, ${lost} without an answer${lastError === "" ? "" : ` (last: ${lastError})`}`;
+  `${requests} requests, ${accepted} events accepted, ${rejected} rejected, ${throttled} times asked to retry later, ${refused} refused, ${lost} unanswered${lastError === "" ? "" : ` (last: ${lastError})`}`;
 
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

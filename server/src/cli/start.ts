@@ -3,13 +3,13 @@ import { integerOption } from "./option-values.ts";
 
 export const startCommand = (): Command =>
   new Command("start")
-    .description("start the server, with its own PostgreSQL unless DATABASE_URL names one")
+    .description("start the server, with the included PostgreSQL unless DATABASE_URL is set")
     .option(
       "--port <port>",
-      "where it listens (TOCSIN_PORT, else 4680)",
+      "port to listen on (default: TOCSIN_PORT or PORT, otherwise 4680)",
       integerOption({ min: 1, max: 65_535 }),
     )
-    .option("--host <address>", "on which address (HOST, else 127.0.0.1)")
+    .option("--host <address>", "address to listen on (default: HOST, otherwise 127.0.0.1)")
     .action(async ({ port, host }: { port?: number; host?: string }) => {
       // main.ts reads the environment as it is loaded.
       if (port !== undefined) process.env["TOCSIN_PORT"] = String(port);

@@ -69,7 +69,7 @@ function onTerminal(args: string[], answer: string): Promise<CommandResult> {
   let isAnswered = false;
   child.stdout.on("data", (data: Buffer) => {
     result.out += data.toString();
-    if (isAnswered || !result.out.includes("to go on:")) return;
+    if (isAnswered || !result.out.includes("to continue:")) return;
     isAnswered = true;
     child.stdin.write(`${answer}\n`);
   });
@@ -106,7 +106,7 @@ test("every command explains itself, and what is not understood ends with 2", as
   expect(await tocsin(["bogus"])).toMatchObject({ code: 2, out: "" });
   expect(await tocsin(["simulate", "--rate", "fast"])).toMatchObject({
     code: 2,
-    err: expect.stringContaining("Give a number") as string,
+    err: expect.stringContaining("Enter a number") as string,
   });
   expect(await tocsin(["user", "create", "nobody"])).toMatchObject({
     code: 2,
@@ -130,7 +130,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   expect(await tocsin(["seed"])).toMatchObject({
     code: 1,
     out: "",
-    err: expect.stringContaining("say --yes") as string,
+    err: expect.stringContaining("use --yes") as string,
   });
   const seeded = await tocsin(["seed", "--yes"]);
   expect(seeded).toMatchObject({
@@ -155,17 +155,17 @@ test("from an empty database to a cast, a backup, a second database, and a docto
       "--role",
       "admin",
     ]),
-  ).toMatchObject({ code: 0, out: expect.stringContaining("shown this once") as string });
+  ).toMatchObject({ code: 0, out: expect.stringContaining("shown only once") as string });
   expect(await tocsin(["user", "reset-password", "who@northwind.example", "--yes"])).toMatchObject({
     code: 1,
-    err: expect.stringContaining("Nobody signs in") as string,
+    err: expect.stringContaining("There is no account") as string,
   });
 
   const file = path.join(dir, "all.gz");
   expect(await tocsin(["backup", file])).toMatchObject({ code: 0 });
   expect(await tocsin(["backup", file])).toMatchObject({
     code: 1,
-    err: expect.stringContaining("exists already") as string,
+    err: expect.stringContaining("already exists") as string,
   });
   const secondDatabase = { DATABASE_URL: urlOf(names[1]) };
   expect(await tocsin(["restore", file, "--yes"], secondDatabase)).toMatchObject({
@@ -179,7 +179,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
 
   expect(await tocsin(["doctor"], secondDatabase)).toMatchObject({
     code: 0,
-    out: expect.stringContaining("Nothing is wrong.") as string,
+    out: expect.stringContaining("No problems found.") as string,
   });
   await asOwner(urlOf(names[1]), (client) =>
     client.query(
@@ -192,7 +192,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   expect(ill.out).toMatch(
     /✗ +organization northwind: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
   );
-  expect(ill.out).toContain("2 things are wrong.");
+  expect(ill.out).toContain("2 problems found.");
 
   await asOwner(urlOf(names[1]), (client) =>
     client.query(
@@ -208,7 +208,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     /✗ +organization northwind: jobs +1 of the kind "place" are dead letters, the last by: Error: boom/,
   );
   expect(withDead.out).toMatch(
-    /✗ +organization northwind: jobs +1 of the kind "of-old" wait, which this version does not know/,
+    /✗ +organization northwind: jobs +1 of the kind "of-old" are waiting. This version does not know the kind/,
   );
   expect((await tocsin(["jobs", "list"], secondDatabase)).out).toMatch(
     /northwind +place +1 +dead since 1970-01-01T00:00:01Z +20 failed +Error: boom/,
@@ -216,7 +216,9 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   for (const command of [["retry"], ["discard", "--yes"]])
     expect(await tocsin(["jobs", ...command, "--kind", "place"], secondDatabase)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("Say which --organization: northwind, southridge") as string,
+      err: expect.stringContaining(
+        "Choose one with --organization: northwind, southridge",
+      ) as string,
     });
   const inNorthwind = ["--organization", "northwind"];
   expect(
@@ -226,13 +228,13 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   const discard = ["jobs", "discard", "--kind", "of-old", ...inNorthwind];
   expect(await tocsin(discard, secondDatabase)).toMatchObject({
     code: 1,
-    err: expect.stringContaining("say --yes") as string,
+    err: expect.stringContaining("use --yes") as string,
   });
   expect(await tocsin([...discard, "--yes"], secondDatabase)).toMatchObject({
     code: 0,
     out: "northwind: 1 discarded.\n",
   });
-  expect((await tocsin(["doctor"], secondDatabase)).out).toContain("2 things are wrong.");
+  expect((await tocsin(["doctor"], secondDatabase)).out).toContain("2 problems found.");
 }, 120_000);
 
 test("what destroys asks a terminal for the name, and refuses where there is none", async () => {
@@ -245,7 +247,7 @@ test("what destroys asks a terminal for the name, and refuses where there is non
     expect(await tocsin(command)).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringContaining("there is no terminal to ask at, so say --yes") as string,
+      err: expect.stringContaining("there is no terminal to confirm on; use --yes") as string,
     });
   const command = ["user", "reset-second-factor", "new@northwind.example"];
   const refused = await onTerminal(command, "somebody else");
@@ -255,7 +257,7 @@ test("what destroys asks a terminal for the name, and refuses where there is non
   });
   expect(await onTerminal(command, "new@northwind.example")).toMatchObject({
     code: 0,
-    out: expect.stringContaining("signs in with the password alone") as string,
+    out: expect.stringContaining("signs in with the password only") as string,
   });
 });
 
@@ -268,7 +270,9 @@ test("rules of one organization among several are named, planned, asked for and 
     expect(await tocsin(["rules", ...command, rules])).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringContaining("Say which --organization: northwind, southridge") as string,
+      err: expect.stringContaining(
+        "Choose one with --organization: northwind, southridge",
+      ) as string,
     });
   const plan = /^Organization southridge\n\+ alert-filter Lab\n/;
   expect(await tocsin(["rules", "diff", ...inSouthridge])).toMatchObject({
@@ -279,7 +283,7 @@ test("rules of one organization among several are named, planned, asked for and 
     JSON.parse((await tocsin(["rules", "diff", ...inSouthridge, "--json"])).out),
   ).toMatchObject({ organization: "southridge", changes: [{ kind: "alert-filter" }] });
   const unasked = await tocsin(["rules", "import", ...inSouthridge]);
-  expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("say --yes")]);
+  expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("use --yes")]);
   expect(unasked.out).toMatch(plan);
   expect(await onTerminal(["rules", "import", ...inSouthridge], "northwind")).toMatchObject({
     code: 1,
@@ -310,7 +314,7 @@ test("a database that does not answer, or a directory without data, is told and 
   const nowhere = path.join(dir, "nothing-here");
   expect(await tocsin(["doctor"], { TOCSIN_DATA_DIR: nowhere })).toMatchObject({
     code: 1,
-    out: expect.stringContaining("there is none in") as string,
+    out: expect.stringContaining("there is no database in") as string,
   });
   expect(fs.existsSync(nowhere)).toBe(false);
 });

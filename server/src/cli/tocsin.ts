@@ -20,11 +20,11 @@ import { startCommand } from "./start.ts";
 import { userCommand } from "./user.ts";
 
 const exitCodes = `
-Exit codes: 0 done; 1 failed, or something is wrong; 2 the command was not understood.
-Commands that need the database use DATABASE_URL (its owner), else the one in TOCSIN_DATA_DIR, beside a running server or alone.`;
+Exit codes: 0 success; 1 failure, or a problem was found; 2 the command was not understood.
+Commands that need the database use DATABASE_URL (as its owner), otherwise the one in TOCSIN_DATA_DIR, whether or not a server is running.`;
 
 const program = new Command("tocsin")
-  .description("Tocsin, the incident console: everything about an installation that is no click")
+  .description("Tocsin, the incident console: manage an installation from the command line")
   .version(productVersion, "--version")
   .addHelpText("after", exitCodes);
 for (const command of [
@@ -53,7 +53,7 @@ try {
 
 /** Commander would end the process in the middle of whatever is still being written. */
 function throwInstead(command: Command): void {
-  command.exitOverride().showHelpAfterError("(--help says how)");
+  command.exitOverride().showHelpAfterError("(use --help for usage)");
   for (const inner of command.commands) throwInstead(inner);
 }
 

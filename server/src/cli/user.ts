@@ -33,7 +33,7 @@ export const operator = { kind: "system", id: null, name: "command line" } as co
 
 export const userCommand = (): Command =>
   new Command("user")
-    .description("make people, and give them new passwords")
+    .description("create people, and reset their passwords")
     .addCommand(createCommand())
     .addCommand(superadminCommand())
     .addCommand(resetPasswordCommand())
@@ -42,18 +42,22 @@ export const userCommand = (): Command =>
 
 const withoutAsking = [
   "--yes",
-  "do it without asking; without a terminal and this, nothing is done",
+  "do not ask for confirmation; required without a terminal",
 ] as const;
 
 const createCommand = (): Command =>
   new Command("create")
-    .description("make a person, or add one who exists to another organization")
-    .argument("<email>", "signs in with it", emailOption)
-    .option("--name <name>", "as the console shows it (the e-mail's first part)")
-    .option("--organization <handle>", "may be left out while there is only one")
-    .option("--role <key>", "admin, user, readonly, or a role of the organization's own", "user")
-    .option("--password <password>", "made and printed once when left out", passwordOption)
-    .option("--superadmin", "runs the whole installation: may enter the back office")
+    .description("create a person, or add an existing one to another organization")
+    .argument("<email>", "address to sign in with", emailOption)
+    .option("--name <name>", "display name (default: the first part of the address)")
+    .option("--organization <handle>", "may be omitted if there is only one")
+    .option("--role <key>", "admin, user, readonly, or a custom role", "user")
+    .option(
+      "--password <password>",
+      "if omitted, one is generated and printed once",
+      passwordOption,
+    )
+    .option("--superadmin", "give access to the back office, which manages the whole installation")
     .action(
       async (
         username: string,
@@ -72,19 +76,23 @@ const createCommand = (): Command =>
 const superadminCommand = (): Command =>
   new Command("superadmin")
     .description(
-      "let somebody into the back office, where organizations are founded, limited and deleted",
+      "give a person access to the back office, where organizations are created, limited and deleted",
     )
-    .argument("<email>", "of the person", emailOption)
-    .option("--revoke", "take it from them")
+    .argument("<email>", "address of the person", emailOption)
+    .option("--revoke", "remove the access")
     .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
       print(await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })));
     });
 
 const resetPasswordCommand = (): Command =>
   new Command("reset-password")
-    .description("give somebody a new password and end all their sessions")
-    .argument("<email>", "of the person", emailOption)
-    .option("--password <password>", "made and printed once when left out", passwordOption)
+    .description("set a new password and end all sessions of a person")
+    .argument("<email>", "address of the person", emailOption)
+    .option(
+      "--password <password>",
+      "if omitted, one is generated and printed once",
+      passwordOption,
+    )
     .option(...withoutAsking)
     .action(
       async (
@@ -92,7 +100,7 @@ const resetPasswordCommand = (): Command =>
         { yes = false, ...options }: { password?: string; yes?: boolean },
       ) => {
         await requireConfirmation(
-          `This ends the password of ${username}, with their sessions, personal keys and passkeys.`,
+          `This replaces the password of ${username} and ends their sessions, personal keys and passkeys.`,
           { isConfirmed: yes, word: username },
         );
         print(await withParts((parts) => resetPassword(parts, { username, ...options })));
@@ -101,27 +109,25 @@ const resetPasswordCommand = (): Command =>
 
 const resetSecondFactorCommand = (): Command =>
   new Command("reset-second-factor")
-    .description(
-      "for somebody who lost their device: a password is enough again; their passkeys end too",
-    )
-    .argument("<email>", "of the person", emailOption)
+    .description("for a lost device: remove the second factor and the passkeys of a person")
+    .argument("<email>", "address of the person", emailOption)
     .option(...withoutAsking)
     .action(async (username: string, { yes = false }: { yes?: boolean }) => {
-      await requireConfirmation(
-        `This takes the second factor and the passkeys of ${username} away.`,
-        { isConfirmed: yes, word: username },
-      );
+      await requireConfirmation(`This removes the second factor and the passkeys of ${username}.`, {
+        isConfirmed: yes,
+        word: username,
+      });
       print(await withParts((parts) => resetSecondFactor(parts, username)));
     });
 
 const recoveryLinkCommand = (): Command =>
   new Command("recovery-link")
-    .description("let an admin into an organization past its single sign-on, once")
-    .argument("<email>", "of the admin", emailOption)
-    .option("--organization <handle>", "where they administer several")
+    .description("create a link that signs in an admin once, without single sign-on")
+    .argument("<email>", "address of the admin", emailOption)
+    .option("--organization <handle>", "required if they are admin of several")
     .option(
       "--url <address>",
-      "of the console",
+      "address of the console",
       process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680",
     )
     .action(async (username: string, options: { organization?: string; url: string }) => {
@@ -191,7 +197,7 @@ export async function createUser(
         nowS,
       });
     if (existing) return inviteExisting(sql, existing, { organization, role: newUser.role, nowS });
-    return `${newUser.username} is ${newUser.role} in ${organization.name}.${newUser.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+    return `${newUser.username} is ${newUser.role} in ${organization.name}.${newUser.password === undefined ? ` Password (shown only once): ${secret}` : ""}`;
   });
 }
 
@@ -203,15 +209,15 @@ async function inviteExisting(
 ): Promise<string> {
   await publishInvitation(sql, id);
   return (await loadMember(sql, id, nowS))?.state === "invited"
-    ? `${username} exists, keeps the password, and is ${role} in ${organization.name} once they have joined it, in the console's menu of organizations.`
-    : `${username} exists, keeps the password, and is now ${role} in ${organization.name}.`;
+    ? `${username} already exists and keeps the password. They become ${role} in ${organization.name} when they join it in the organization menu of the console.`
+    : `${username} already exists, keeps the password, and is now ${role} in ${organization.name}.`;
 }
 
 /** Who set the password of an account that nobody has proved to be theirs is not known. */
 function requireProvedAddress({ username, proved_at }: UserRow): void {
   if (proved_at === null)
     throw new Error(
-      `Nobody has proved yet that ${username} is theirs: give them a new password first, with tocsin user reset-password. What was set up before then ends.`,
+      `The address ${username} is not proved yet: reset the password first, with tocsin user reset-password. This ends whatever was set up before.`,
     );
 }
 
@@ -246,7 +252,7 @@ export async function setSuperadmin(
 ): Promise<string> {
   return db.system(async (sql) => {
     const user = await findUser(sql, username);
-    if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    if (!user) throw new Error(`There is no account ${username}.`);
     if (isSuperadmin) requireProvedAddress(user);
     await grantSuperadmin(sql, { user, isSuperadmin, nowS: clock.nowS() });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
@@ -267,8 +273,8 @@ export async function setSuperadmin(
       });
     }
     return isSuperadmin
-      ? `${username} may enter the back office.`
-      : `${username} may no longer enter the back office.`;
+      ? `${username} now has access to the back office.`
+      : `${username} no longer has access to the back office.`;
   });
 }
 
@@ -278,7 +284,7 @@ export function chooseOrganization(
 ): OrganizationRow {
   if (organizations.length === 0)
     throw new Error(
-      "There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.",
+      "There is no organization yet: set one up in the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.",
     );
   const ownOrganizations = organizations.filter((organization) => !organization.is_demo);
   const match =
@@ -289,7 +295,7 @@ export function chooseOrganization(
       : organizations.find((organization) => organization.name === handle);
   if (!match)
     throw new Error(
-      `Say which --organization: ${organizations.map((organization) => organization.name).join(", ")}.`,
+      `Choose one with --organization: ${organizations.map((organization) => organization.name).join(", ")}.`,
     );
   return match;
 }
@@ -305,7 +311,7 @@ export async function resetPassword(
   const nowS = clock.nowS();
   const ended = await db.system(async (sql) => {
     const user = await findUser(sql, username);
-    if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    if (!user) throw new Error(`There is no account ${username}.`);
     // Whoever runs the server hands the password to whose address it is.
     await proveAddress(sql, user.id, { actor: operator, nowS });
     await savePassword(sql, user.id, { hash, nowS });
@@ -331,5 +337,5 @@ export async function resetPassword(
       { actor: operator, nowS },
     );
   });
-  return `${username} has a new password. Ended with the old one: sessions ${ended.sessions}, personal keys ${ended.keys}, passkeys ${ended.passkeys}.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  return `${username} has a new password. Ended: sessions ${ended.sessions}, personal keys ${ended.keys}, passkeys ${ended.passkeys}.${newPassword === undefined ? ` Password (shown only once): ${secret}` : ""}`;
 }

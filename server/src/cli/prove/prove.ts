@@ -42,28 +42,28 @@ const breakages = [
   { name: "kills", what: "kill -9 of a server process", max: 500, usual: 20 },
   {
     name: "restarts",
-    what: "PostgreSQL ends and starts again, every other time by kill -9",
+    what: "PostgreSQL is stopped and restarted, every other time by kill -9",
     max: 100,
     usual: 5,
   },
   { name: "cuts", what: "the network between servers and database is cut", max: 100, usual: 5 },
   {
     name: "forgets",
-    what: "the network forgets every connection, and neither end hears of it",
+    what: "all connections are dropped without either end noticing",
     max: 100,
     usual: 3,
   },
-  { name: "stops", what: "PostgreSQL stands still for seconds", max: 100, usual: 3 },
-  { name: "floods", what: "the inbox is filled until it refuses", max: 100, usual: 3 },
+  { name: "stops", what: "PostgreSQL freezes for seconds", max: 100, usual: 3 },
+  { name: "floods", what: "the inbox is filled until it refuses events", max: 100, usual: 3 },
   {
     name: "storms",
-    what: "a hundred subjects' events come shuffled and copied, from eight senders",
+    what: "events of a hundred alerts arrive shuffled and duplicated, from eight senders",
     max: 100,
     usual: 5,
   },
   {
     name: "fills",
-    what: "a small disk of its own is filled under load; needs root, to mount it",
+    what: "a small separate disk is filled under load; needs root to mount it",
     max: 20,
     usual: 2,
   },
@@ -72,16 +72,21 @@ const breakages = [
 export function proveCommand(): Command {
   const command = new Command("prove")
     .description(
-      "break an installation of its own again and again under load, then hold everything it remembers against what was sent",
+      "break a separate installation repeatedly under load, then compare everything it stored with what was sent",
     )
-    .option("--minutes <minutes>", "of load", numberOption({ min: 0.05, max: 24 * 60 }), 10)
+    .option(
+      "--minutes <minutes>",
+      "duration of the load",
+      numberOption({ min: 0.05, max: 24 * 60 }),
+      10,
+    )
     .option(
       "--rate <events>",
-      "events a second, on average",
+      "events per second, on average",
       numberOption({ min: 1, max: 5000 }),
       200,
     )
-    .option("--seed <text>", "decides what is sent and when what breaks", "tocsin")
+    .option("--seed <text>", "determines what is sent and when something breaks", "tocsin")
     .option("--json", "the report as JSON")
     .action(runProof);
   for (const { name, what, max, usual } of breakages)

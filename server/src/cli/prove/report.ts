@@ -47,7 +47,7 @@ export function formatReport(report: Report): string {
     ],
     [
       "sent",
-      `${report.requests} requests; ${report.accepted} events accepted; ${report.heldBack} times asked to wait`,
+      `${report.requests} requests; ${report.accepted} events accepted; ${report.heldBack} times asked to retry later`,
     ],
     [
       "no answer",
@@ -77,7 +77,7 @@ export function formatReport(report: Report): string {
     ...more,
     ...report.leftOut.map((reason) => `Left out: ${reason}.`),
     faults.length === 0
-      ? "Nothing was lost, nothing was doubled, and the replay is the same."
+      ? "Nothing was lost, nothing was duplicated, and the replay is identical."
       : `${faults.length} faults.`,
   ].join("\n");
 }
