@@ -86,7 +86,7 @@ class QueryBuilder {
     if (value.isRegex)
       return this.problem(
         node,
-        "A regex needs a field before it, such as host =~ /db-\\d+/; a path stands in quotes",
+        "A regex needs a field before it, such as host =~ /db-\\d+/; put a path in quotes",
       );
     if (value.text === "")
       return this.problem(node, "There is nothing to search for between these quotes");

@@ -87,7 +87,7 @@ function expectedAfterValue(last: SyntaxNode, isAtEnd: boolean): string {
 
 function unexpectedText(token: string): string {
   if (token === "") return "";
-  const hint = /^[([]$/.test(token) ? "; text with brackets stands in quotes" : "";
+  const hint = /^[([]$/.test(token) ? "; put text with brackets in quotes" : "";
   const reserved = /^(and|or|not|in)$/i.test(token) ? `; to mean the word, put it in quotes` : "";
   return `, not '${token.length > 30 ? `${token.slice(0, 30)}…` : token}'${hint}${reserved}`;
 }

@@ -45,7 +45,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_union":
-      return issue.input === undefined ? "is required" : "is of no form that is known here";
+      return issue.input === undefined ? "is required" : "has an unknown format";
     case "unrecognized_keys":
       return `has no place for ${issue.keys.join(", ")}`;
     case "not_multiple_of":

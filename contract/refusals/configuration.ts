@@ -2,13 +2,16 @@
 export const configurationRefusals = {
   environment_moves_with_time: {
     status: 400,
-    message: "{0} moves with time; an environment cannot be built on it",
+    message: "{0} changes as time passes, so an environment cannot use it",
   },
-  all_unchangeable: { status: 422, message: "All holds everything and cannot be changed" },
-  all_undeletable: { status: 422, message: "All cannot be deleted" },
-  unknown_environment: { status: 400, message: "There is no environment {0}" },
-  unknown_role: { status: 400, message: "There is no role {0}" },
-  unknown_view_column: { status: 400, message: "{0} is not among the view's columns" },
+  all_unchangeable: {
+    status: 422,
+    message: "The environment All contains everything and cannot be changed",
+  },
+  all_undeletable: { status: 422, message: "The environment All cannot be deleted" },
+  unknown_environment: { status: 400, message: "The environment {0} does not exist" },
+  unknown_role: { status: 400, message: "The role {0} does not exist" },
+  unknown_view_column: { status: 400, message: "{0} is not a column of the view" },
   too_many_entries: { status: 422, message: "At most {0} {1}" },
   organization_in_use: {
     status: 422,
@@ -16,7 +19,7 @@ export const configurationRefusals = {
   },
   organization_followed: {
     status: 422,
-    message: "{0} follows its single sign-on: change that first",
+    message: "{0} uses its single sign-on: change that first",
   },
   same_organization: { status: 422, message: "Choose two different organizations" },
   toggle_off_in_target: {
@@ -26,11 +29,11 @@ export const configurationRefusals = {
   secret_not_copied: { status: 422, message: "It holds a secret, which is never copied" },
   copied_too_many_rows: {
     status: 422,
-    message: "{0}: all tables together have {1} rows at most",
+    message: "{0}: all maps together may have at most {1} rows",
   },
   missing_in_target: {
     status: 422,
-    message: "{0} names {1}, which the target does not have: copy that too",
+    message: "{0} uses {1}, which does not exist in the target: copy that too",
   },
-  missing_here: { status: 422, message: "{0} names {1}, which {2} not here" },
+  missing_here: { status: 422, message: "{0} uses {1}, which {2} not exist here" },
 } as const;

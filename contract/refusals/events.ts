@@ -8,26 +8,27 @@ export const eventRefusals = {
   },
   inbox_full: {
     status: 429,
-    message: "More events wait than this organization's inbox holds; send again in {0} seconds",
+    message: "The inbox of this organization is full; send again in {0} seconds",
   },
   ingest_limited: {
     status: 429,
-    message: "This organization may send fewer events a minute; send again in {0} seconds",
+    message:
+      "This organization has reached its limit of events per minute; send again in {0} seconds",
   },
   storage_full: {
     status: 429,
-    message: "This organization's storage for events is full; the operator can raise its limit",
+    message: "The event storage of this organization is full; the operator can raise the limit",
   },
   disk_full: {
     status: 503,
-    message: "There is hardly any space left to store events; send again in {0} seconds",
+    message: "The disk is almost full; send again in {0} seconds",
   },
   preview_running: {
     status: 429,
-    message: "Another preview of this organization is running; try again when it is done",
+    message: "Another preview of this organization is running; try again when it has finished",
   },
-  empty_request: { status: 400, message: "The request holds no event" },
-  too_many_events: { status: 413, message: "A request holds at most {0} events" },
-  preview_range_empty: { status: 400, message: "The start has to be before the end" },
-  preview_range_long: { status: 400, message: "At most {0} days" },
+  empty_request: { status: 400, message: "The request contains no event" },
+  too_many_events: { status: 413, message: "A request can contain at most {0} events" },
+  preview_range_empty: { status: 400, message: "The start must be before the end" },
+  preview_range_long: { status: 400, message: "The period can be at most {0} days" },
 } as const;

@@ -1,22 +1,25 @@
 /** Accounts, roles, and how people prove who they are. */
 export const peopleRefusals = {
-  link_ended: { status: 404, message: "This link has ended or was used; ask for a new one" },
-  contact_taken: { status: 409, message: "There is a contact with this address already" },
-  built_in: { status: 409, message: "Built-in roles stay as they are; make a copy" },
-  last_admin: { status: 409, message: "The organization needs an active admin" },
-  already_member: { status: 409, message: "This person is a member already" },
+  link_ended: {
+    status: 404,
+    message: "This link has expired or was already used; ask for a new one",
+  },
+  contact_taken: { status: 409, message: "A contact with this address already exists" },
+  built_in: { status: 409, message: "Built-in roles cannot be changed; make a copy" },
+  last_admin: { status: 409, message: "The organization needs at least one active admin" },
+  already_member: { status: 409, message: "This person is already a member" },
   set_up_token_needed: {
     status: 403,
-    message: "From another machine, type the token that the server printed when it started",
+    message: "From another machine, enter the token that the server printed when it started",
   },
   already_set_up: { status: 409, message: "This console is already set up" },
   breached_password: {
     status: 422,
-    message: "This password is known from breaches of other sites; choose another",
+    message: "This password is known from data breaches; choose another one",
   },
   wrong_first_code: {
     status: 422,
-    message: "This code is not right; codes change every half minute",
+    message: "This code is wrong; codes change every 30 seconds",
   },
   password_used_before: {
     status: 422,
@@ -24,7 +27,7 @@ export const peopleRefusals = {
   },
   factor_before_another: {
     status: 422,
-    message: "You have a second factor already: sign in with it before you add another one",
+    message: "You already have a second factor: sign in with it before you add another one",
   },
   factor_before_removal: {
     status: 422,
@@ -32,56 +35,57 @@ export const peopleRefusals = {
   },
   last_factor: {
     status: 422,
-    message: "{0} asks for a second factor: add another one before you remove this one",
+    message: "{0} requires a second factor: add another one before you remove this one",
   },
   app_set_up: {
     status: 422,
-    message: "An authenticator app is set up already: remove it first",
+    message: "An authenticator app is already set up: remove it first",
   },
   passkey_unverified: {
     status: 422,
     message: "The browser's passkey could not be verified: try again",
   },
-  passkey_registered: { status: 422, message: "This passkey is registered already" },
+  passkey_registered: { status: 422, message: "This passkey is already registered" },
   member_elsewhere: {
     status: 422,
-    message: "This person belongs to other organizations too: only they themselves can change this",
+    message:
+      "This person also belongs to other organizations: only they can change this themselves",
   },
   demo_members_only: {
     status: 422,
-    message: "The demo is for people of the organization that it belongs to: invite them there",
+    message: "The demo is only for people of its organization: invite them there",
   },
   member_pending: {
     status: 422,
-    message: "This person has not joined yet: their number is theirs to give",
+    message: "This person has not joined yet: only they can enter their phone number",
   },
   /** Of somebody who came in by a link that an administrator was shown. */
   address_unproved: {
     status: 422,
     message:
-      "Nobody has proved yet that this address is theirs: that takes a link by mail (ask for a new password), single sign-on, or a password from whoever runs the server (tocsin user reset-password)",
+      "This address is not proved yet. Use a mailed link (reset your password), single sign-on, or a password set by the operator",
   },
   invitation_pending: {
     status: 403,
-    message: "{0} has invited you: join it to sign in",
+    message: "{0} has invited you: join to sign in",
   },
   /** Whoever held a link could come in as a person whom another organization trusts too. */
   invited_elsewhere: {
     status: 422,
     message:
-      "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)",
+      "Another organization has already invited this person. They must accept that first, or get a password from the operator",
   },
   personal_key_of_service: {
     status: 422,
-    message: "A service account acts by its own token: personal keys are for people",
+    message: "A service account has its own token: personal keys are for people only",
   },
   personal_key_by_key: {
     status: 422,
     message:
-      "A key makes no personal key, and none last longer: sign in with your password, a passkey or single sign-on",
+      "A key cannot create or extend a personal key: sign in with a password, a passkey or single sign-on",
   },
   own_token_longer: {
     status: 422,
-    message: "A service account does not let its own token last longer",
+    message: "A service account cannot extend its own token",
   },
 } as const;

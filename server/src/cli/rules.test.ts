@@ -204,7 +204,7 @@ test("what one rule is refused for leaves all of them out, and is named", async 
     ["enrichment-tags.yaml", team],
   ]);
   await expect(importRules(parts, { directory, organization })).rejects.toThrow(
-    "enrichment-tag team names the mapping table “Owners”, which is not here",
+    "enrichment-tag team uses the mapping table “Owners”, which does not exist here",
   );
   await writeAll(directory, [
     ["mapping-tables.yaml", owners],
@@ -242,7 +242,7 @@ test("the plan names every query that cannot be read, and what an import would r
     ["enrichment-tags.yaml", team],
   ]);
   await expect(plan()).rejects.toThrow(
-    "enrichment-tag team names the mapping table “Owners”, which is not here",
+    "enrichment-tag team uses the mapping table “Owners”, which does not exist here",
   );
   await writeAll(directory, [["enrichment-tags.yaml", "[]\n"]]);
   expect(formatPlan(await plan())).toBe("+ alert-filter Good");
@@ -366,7 +366,7 @@ test("an import is held to what the console is held to: caps, what exists, and w
   ]);
   // The priority tag has one already.
   await expect(importRules(parts, { directory, organization })).rejects.toThrow(
-    /incident-tag t\d+: automatic: At most 25 automatic rules/,
+    /incident-tag t\d+: automatic: An organization can have at most 25 automatic rules/,
   );
   await writeAll(directory, [
     ["incident-tags.yaml", "- name: one\n  type: text\n"],

@@ -43,7 +43,7 @@ const stagingIdOf = ({ items }: { items: { id: string; name: string }[] }): stri
 test("the cast signs in, each sees what they may, and seeding again changes nothing", async () => {
   const stage = await northwind();
   const parts = { db: stage.house.server.db, clock: stage.clock };
-  await expect(seed(parts, { password: "Password1" })).rejects.toThrow(/known from breaches/);
+  await expect(seed(parts, { password: "Password1" })).rejects.toThrow(/known from data breaches/);
   await seed(parts, { password: secret });
   const dump = () =>
     stage.house.server.db.system((sql) =>
@@ -105,10 +105,10 @@ test("somebody made at the command line signs in, and a new password ends what t
       role: "user",
       password: "Password1",
     }),
-  ).rejects.toThrow(/known from breaches/);
+  ).rejects.toThrow(/known from data breaches/);
   await expect(
     resetPassword(parts, { username: "kim@northwind.example", password: "Password1" }),
-  ).rejects.toThrow(/known from breaches/);
+  ).rejects.toThrow(/known from data breaches/);
   expect(
     await resetPassword(parts, { username: "kim@northwind.example", password: "Brand4New" }),
   ).toContain("sessions 1, personal keys 0, passkeys 0");

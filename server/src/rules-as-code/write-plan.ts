@@ -109,7 +109,7 @@ async function writeKind(
     after,
     titleOf: (foreign) => `${kind} ${titleOf(foreign)}`,
     lacking: (title, missing) =>
-      reason("missing_here", title, missing.join(", "), missing.length === 1 ? "is" : "are"),
+      reason("missing_here", title, missing.join(", "), missing.length === 1 ? "does" : "do"),
   });
   const key = (rule: Rule<object>): string =>
     keyOf(kind, { name: rule.name, body: bodyWithNames(rule, names) });

@@ -217,7 +217,7 @@ test("a filter that would hide more than a fifth asks for its name, by the hours
       code: "hiding_needs_confirmation",
       field: "confirm",
       message:
-        "In the last 7 days this would have hidden 50 % of the alerts in All (29 of 58). To save it all the same, type its name: Noise",
+        "In the last 7 days this would have hidden 50 % of the alerts in All (29 of 58). To save it anyway, type its name: Noise",
     },
   ]);
   const schedule = {

@@ -106,9 +106,9 @@ test("each incident answers for itself; values are what the definition lets in",
   await of.set("shop", of.a);
   const secondReply = await of.set("SHOP", of.a, of.b, "999");
   expect(secondReply.results.map((result) => [result.ok, result.errors?.[0]?.message])).toEqual([
-    [false, "It has these tags already"],
+    [false, "The incident already has these tags"],
     [true, undefined],
-    [false, "There is nothing here, or you may not see it"],
+    [false, "This does not exist, or you have no access to it"],
   ]);
   expect((await of.held(of.b))?.value).toBe("Shop");
   const trySet = async (tag_id: string, tag_value: string | string[]) =>
@@ -124,16 +124,16 @@ test("each incident answers for itself; values are what the definition lets in",
     await trySet("999", "x"),
   ]).toEqual([
     [["tags.0.tag_value", "Choose one of Shop, Data"]],
-    [["tags.0.tag_value", "This tag has one value"]],
-    [["tags.0.tag_id", "There is no such tag"]],
+    [["tags.0.tag_value", "This tag can have only one value"]],
+    [["tags.0.tag_id", "This tag does not exist"]],
   ]);
   const resting = await of
     .as("ada")
     .call(contract.createIncidentTag, { body: { name: "resting", type: "text", active: false } });
-  expect(await trySet(resting.id, "x")).toEqual([["tags.0.tag_id", "There is no such tag"]]);
+  expect(await trySet(resting.id, "x")).toEqual([["tags.0.tag_id", "This tag does not exist"]]);
   expect((await of.remove(of.b, "999")).results.map((result) => result.ok)).toEqual([true, false]);
   expect((await of.remove(of.b)).results[0]?.errors?.[0]?.message).toBe(
-    "It does not have this tag",
+    "The incident does not have this tag",
   );
 });
 
@@ -237,7 +237,7 @@ test("an undo brings back what the tag was, unless somebody set it since; what r
   const refused = await of.uma.try(undo, { body: { undo_token: second.undo_token ?? "" } });
   expect([refused.status, refused.errors[0]?.message]).toEqual([
     409,
-    `This cannot be undone: a tag of #${of.a} has been set or removed since`,
+    `This cannot be undone: a tag of #${of.a} has since been set or removed`,
   ]);
   await of.uma.call(undo, { body: { undo_token: third.undo_token ?? "" } });
   expect((await of.held(of.a))?.value).toBe("me");

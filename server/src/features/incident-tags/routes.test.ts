@@ -151,7 +151,7 @@ test("automatic rules are capped for the organization, and a toggle raises the c
     {
       code: "too_many_automatic_rules",
       field: "automatic",
-      message: "At most 25 automatic rules in an organization; with these there would be 26",
+      message: "An organization can have at most 25 automatic rules; this would make 26",
     },
   ]);
   expect((await of.as("ada").call(contract.listIncidentTags, {})).items[1]?.automatic.length).toBe(

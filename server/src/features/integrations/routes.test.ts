@@ -125,7 +125,7 @@ test("silence that would have ended more than a fifth of an environment asks for
       {
         code: "hiding_needs_confirmation",
         field: "confirm",
-        message: `In the last 7 days this would have hidden 100 % of the alerts in All (6 of 6). To save it all the same, type its name: ${name}`,
+        message: `In the last 7 days this would have hidden 100 % of the alerts in All (6 of 6). To save it anyway, type its name: ${name}`,
       },
     ],
   ]);

@@ -143,7 +143,7 @@ test("of a running plan only the end changes; one that was stopped comes back wi
         code: "plan_running",
         field: "condition",
         message:
-          "The plan is running: only its end can change, or stop it. Not now: condition, end_action, schedule.start",
+          "The plan is running: only its end can be changed. To change condition, end_action, schedule.start, stop it first",
       },
     ],
   ]);
@@ -216,7 +216,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
       code: "hiding_needs_confirmation",
       field: "confirm",
       message:
-        "In the last 7 days this would have hidden 100 % of the alerts in Shop (3 of 3). To save it all the same, type its name: Patching",
+        "In the last 7 days this would have hidden 100 % of the alerts in Shop (3 of 3). To save it anyway, type its name: Patching",
     },
   ]);
   expect([

@@ -152,7 +152,7 @@ test("without mail nobody holds a link to somebody whom another organization has
     "invited_elsewhere",
     "email",
   ]);
-  expect(refused.errors[0]?.message).toContain("follow the other invitation first");
+  expect(refused.errors[0]?.message).toContain("must accept that first");
   expect((await activate(of, tokenFrom(link))).status).toBe(200);
   // Who followed it is not known: it was shown to an administrator.
   expect((await invite(otherOrganization, email)).errors[0]).toMatchObject({

@@ -207,7 +207,7 @@ test("somebody who belongs nowhere signs in by joining what invited them", async
   expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.message]).toEqual([
     403,
     "invitation_pending",
-    "Southridge has invited you: join it to sign in",
+    "Southridge has invited you: join to sign in",
   ]);
   const joined = await visitor(of).try(logIn, {
     body: { username: email, password, accept_invitation: true },

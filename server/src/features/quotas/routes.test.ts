@@ -49,8 +49,7 @@ test("from four fifths on people are warned, at the limit the channel is blocked
     {
       code: "quota_reached",
       field: "system",
-      message:
-        "The email quota of this month is used up: 4 of 5 shares; it starts again on 2026-04-01",
+      message: "This month's email quota is used up: 4 of 5 shares. It is renewed on 2026-04-01",
     },
   ]);
   expect((await emailOf(of))?.used).toBe(4);

@@ -51,7 +51,7 @@ test("a rule shares as far as the quota reaches; what it held back is one entry 
       outcomes: { blocked: 2 },
       resource_id: null,
       message:
-        "The rule “Tell ops” could not share 2 incidents. The email quota of this month is used up: 2 of 2 shares; it starts again on 2026-04-01",
+        "The rule “Tell ops” could not share 2 incidents. This month's email quota is used up: 2 of 2 shares. It is renewed on 2026-04-01",
     },
     [],
   ]);
@@ -93,8 +93,8 @@ test("a rule that waited, and a person, are held back too, each by name; pages o
   });
   expect(refused.errors[0]?.code).toBe("quota_reached");
   expect((await blockedIn(of)).map((log) => log.message)).toEqual([
-    "Ada could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
-    "The rule “Tell ops” could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
+    "Ada could not share an incident. This month's email quota is used up: 0 of 0 shares. It is renewed on 2026-04-01",
+    "The rule “Tell ops” could not share an incident. This month's email quota is used up: 0 of 0 shares. It is renewed on 2026-04-01",
   ]);
   const pages = await Promise.all(
     [1, 2, 3].map((page) =>

@@ -93,7 +93,7 @@ test("the first acknowledgement counts, and what is over needs none", async () =
     params: all,
     body: { ids: [of.ids[1] ?? ""] },
   });
-  expect(again.results[0]?.errors?.[0]?.message).toBe("It is not acknowledged");
+  expect(again.results[0]?.errors?.[0]?.message).toBe("The incident is not acknowledged");
 });
 
 test("an acknowledgement outlives new alerts and worse statuses, and ends where the incident reopens", async () => {

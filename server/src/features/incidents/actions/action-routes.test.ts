@@ -83,7 +83,7 @@ test("each id of an action answers for itself, and a second time it says why not
     {
       id: first,
       ok: false,
-      errors: [{ code: "already_resolved", message: "It is resolved already" }],
+      errors: [{ code: "already_resolved", message: "The incident is already resolved" }],
     },
     { id: two, ok: true },
     { id: "999999999", ok: false, errors: [expect.objectContaining({ code: "not_found" })] },
@@ -134,7 +134,7 @@ test("snoozing sets an incident aside; waking brings it back", async () => {
   expect(
     (await of.uma.call(actions.unsnoozeIncidents, { params: all, body: { ids: [of.id] } }))
       .results[0]?.errors?.[0]?.message,
-  ).toBe("It is not snoozed");
+  ).toBe("The incident is not snoozed");
   expect([
     (await snooze({})).status,
     (await snooze({ duration: 5, until: 5 })).status,

@@ -51,7 +51,7 @@ test("through all environments an action reaches those alone whose grant gives i
   });
   expect([refused.status, refused.errors[0]?.message]).toEqual([
     403,
-    "Your roles do not give the action snooze in this environment",
+    "Your roles do not allow the action snooze in this environment",
   ]);
   expect((await person.call(me, {})).granular_permissions).toMatchObject({
     actions: { all: ["comment"], [web]: ["resolve"] },

@@ -121,7 +121,9 @@ test("each incident answers for itself; a target that has it is told once", asyn
       {
         id: of.id,
         ok: false,
-        errors: [{ code: "already_shared", message: "It is shared with ops@north.test already" }],
+        errors: [
+          { code: "already_shared", message: "The incident is already shared with ops@north.test" },
+        ],
       },
       { id: of.ids[1], ok: true },
       { id: "999999999", ok: false, errors: [{ code: "not_found" }] },
@@ -181,7 +183,7 @@ test("unsubscribing ends a share, which stays in sight; it is undone, and the ta
     (await incident(of, of.id)).escalations.map((escalation) => escalation.unsubscribes.length),
   ).toEqual([1, 0]);
   expect((await of.undo(nextToken)).errors[0]?.message).toBe(
-    `This cannot be undone: #${of.id} was shared with ops@north.test again since`,
+    `This cannot be undone: #${of.id} has since been shared with ops@north.test again`,
   );
 });
 
@@ -193,7 +195,7 @@ test("what happened to a share since stands in the way of its undo", async () =>
     body: {},
   });
   expect((await of.undo(token)).errors[0]?.message).toBe(
-    "This cannot be undone: ops@north.test was unsubscribed since",
+    "This cannot be undone: ops@north.test has since been unsubscribed",
   );
   expect((await incident(of, of.id)).escalations).toHaveLength(1);
 });
@@ -327,7 +329,7 @@ test("a merge keeps the target's shares and not the sources'; undoing it brings 
   ).activities.filter((activity) => activity.type === "shared");
   expect(types).toHaveLength(2);
   expect((await of.share(["sec@north.test"], { ids: [source] })).body).toMatchObject({
-    results: [{ ok: false, errors: [{ message: "It was merged into another incident" }] }],
+    results: [{ ok: false, errors: [{ message: "The incident was merged into another one" }] }],
   });
   await of.undo(undo_token);
   expect([await incident(of, target), await incident(of, source)]).toMatchObject([

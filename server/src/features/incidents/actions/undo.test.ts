@@ -192,7 +192,7 @@ for (const [name, act] of undoableActions) {
     const secondReply = await of.undo(token);
     expect([secondReply.status, secondReply.errors[0]?.message]).toEqual([
       409,
-      "This cannot be undone: it was undone already",
+      "This was already undone",
     ]);
   });
 }
@@ -271,7 +271,7 @@ test("what happened since stands in the way of an undo, which says what and chan
   expect(await refusal(resolved)).toEqual([
     409,
     "undo_alert_changed",
-    "This cannot be undone: the alert db-1 has changed to warning since",
+    "This cannot be undone: the alert db-1 has since changed to warning",
   ]);
   const assigned = await undoTokenOf(of, actions.assignIncidents, {
     params: all,
@@ -284,7 +284,7 @@ test("what happened since stands in the way of an undo, which says what and chan
   expect(await refusal(assigned)).toEqual([
     409,
     "undo_incident_changed",
-    `This cannot be undone: #${of.at[1]} has another assignee since`,
+    `This cannot be undone: the assignee of #${of.at[1]} has since changed`,
   ]);
   const merged = await undoTokenOf(of, actions.mergeIncidents, {
     params: { ...all, id: of.at[0] },

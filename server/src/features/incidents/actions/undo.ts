@@ -248,7 +248,7 @@ const fieldLabels = {
   assignment: "assignee",
   acknowledgement: "acknowledgement",
   snooze: "snooze",
-  merged_into: "incident that took it over",
+  merged_into: "merge target",
   resolved_by: "resolution",
 };
 // Object.keys widens; OwnFields is complete on both sides.
