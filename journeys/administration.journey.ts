@@ -47,7 +47,7 @@ test("who chose no look themselves has the organization's, and their own stands 
   context,
 }) => {
   const page = await house.open(context, "/settings/general-settings");
-  await page.getByRole("button", { name: /^Theme As/ }).click();
+  await page.getByRole("button", { name: /^Theme System/ }).click();
   await page.getByRole("option", { name: "High contrast" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
 

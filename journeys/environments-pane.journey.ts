@@ -38,7 +38,7 @@ test("an incident counts in the hour of its environment", async ({ context }) =>
     pane
       .getByRole("listitem")
       .filter({ hasText: "Bravo" })
-      .getByRole("img", { name: "1 incident in the last 24 hours, 1 in this one" }),
+      .getByRole("img", { name: "1 incident in the last 24 hours, 1 in this hour" }),
   ).toBeVisible();
   await expect(
     pane

@@ -50,9 +50,9 @@ test("who may comment and snooze is offered that, and told once what the role le
   await expect(page.getByRole("button", { name: "Snooze" })).toBeVisible();
   for (const name of [/^Resolve/, /^Assign/, /^Share/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
-  await expect(page.getByText(/Your roles do not give here: assign, .*merge or split/)).toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByText(/Your roles do not allow this here: assign, .*merge or split/),
+  ).toHaveCount(1);
   await page.goto(`${house.url}/incident/all/${house.things.incident}?tab=activity`);
   await page.getByRole("textbox", { name: /comment/i }).fill("Seen");
   await page.keyboard.press("Control+Enter");

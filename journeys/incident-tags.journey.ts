@@ -95,11 +95,11 @@ test("a tag set by a key is everybody's, undone, set again, given back to the ru
   await house.send({ host: "web-1", status: "critical", team: "payments" });
   await expect(row(firstPage, "web-1")).toContainText("Critical");
   await expect(tags(firstPage)).toContainText(/Degraded.*by Ada/);
-  await tags(secondPage).getByRole("button", { name: "Take impact off" }).click();
+  await tags(secondPage).getByRole("button", { name: "Remove impact" }).click();
   for (const page of [firstPage, secondPage])
     await expect(tags(page)).toContainText(/Outage.*rule 1/);
   await secondPage.getByRole("tab", { name: /Activity/ }).click();
-  await expect(secondPage.getByRole("tabpanel")).toContainText("Ada took impact off");
+  await expect(secondPage.getByRole("tabpanel")).toContainText("Ada removed impact");
   await expect(secondPage.getByRole("tabpanel")).toContainText("impact became Outage");
   expect(await seriousInThemes(firstPage, "the feed")).toEqual([]);
   await firstContext.close();

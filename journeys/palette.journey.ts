@@ -34,7 +34,7 @@ const pagesBySynonym = {
 
 test("a page is found by other words for it", async ({ context }) => {
   const page = await house.open(context, house.of.as("ada"), "/feed/all?folder=active");
-  await page.getByRole("button", { name: /Do anything/ }).click();
+  await page.getByRole("button", { name: /Command palette/ }).click();
   for (const [synonym, title] of Object.entries(pagesBySynonym)) {
     const options = await findIn(page, synonym);
     await expect(options.filter({ hasText: title }).first(), synonym).toBeVisible();
@@ -46,7 +46,7 @@ test("a rule is found by its name", async ({ context }) => {
     .as("ada")
     .call(createAlertFilter, { body: { name: "Chatter of the lab", bpql: "host = lab" } });
   const page = await house.open(context, house.of.as("ada"), "/feed/all?folder=active");
-  await page.getByRole("button", { name: /Do anything/ }).click();
+  await page.getByRole("button", { name: /Command palette/ }).click();
   await (await findIn(page, "chatter")).filter({ hasText: "Chatter of the lab" }).click();
   await expect(page).toHaveURL(new RegExp(`/settings/alert-filtering/${id}$`));
   await expect(page.getByRole("heading", { name: "Chatter of the lab" })).toBeVisible();

@@ -159,5 +159,5 @@ test("stopped, it gives back what is still broken, and leaves the list", async (
   await page.goto(`${house.url}/feed/all`);
   await page.getByRole("row", { name: /db-1/ }).click();
   await page.getByRole("tab", { name: /Activity/ }).click();
-  await expect(page.getByRole("tabpanel")).toContainText(/Maintenance is over.*counts as new/);
+  await expect(page.getByRole("tabpanel")).toContainText(/Maintenance has ended.*counts as new/);
 });

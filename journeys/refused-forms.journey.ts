@@ -55,7 +55,7 @@ test("of several problems each is one press away, also from the end of the page"
   await page.getByRole("button", { name: "Save" }).click();
   await expectRefused(page);
   await expect(fields.first()).toBeFocused();
-  const summary = page.getByRole("alert").filter({ hasText: "2 things are to be mended" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please fix 2 problems" });
   await expect(summary.getByRole("button")).toHaveCount(2);
   await summary.getByRole("button").last().click();
   await expect(fields.last()).toBeFocused();

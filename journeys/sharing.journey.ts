@@ -84,7 +84,7 @@ test("a contact that is added in the dialog is chosen, and is not offered for wh
     await dialog(page).getByRole("button", { name: "Share incident" }).click();
     await expect(page.getByRole("button", { name: /^Shared 1/ })).toBeVisible();
     await page.keyboard.press("h");
-    await expect(dialog(page).getByRole("region", { name: "Shared with already" })).toContainText(
+    await expect(dialog(page).getByRole("region", { name: "Already shared with" })).toContainText(
       "Ops desk",
     );
     expect(await seriousInThemes(page, "the dialog")).toEqual([]);

@@ -21,7 +21,7 @@ test("a category's tags are found by their source, and incidents that are open f
   });
   const feed = await house.open(context, "/feed/all?folder=active");
   await feed.getByRole("row", { name: /db-1/ }).click();
-  await expect(feed.getByText("It belongs to")).toHaveCount(0);
+  await expect(feed.getByText("Owned by")).toHaveCount(0);
 
   const page = await house.open(context, "/settings/tag-manager");
   for (const [category, tag] of [
@@ -36,7 +36,7 @@ test("a category's tags are found by their source, and incidents that are open f
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("link", { name: category })).toContainText(tag);
   }
-  await expect(feed.getByText(/It belongs to blue squad/)).toBeVisible();
+  await expect(feed.getByText(/Owned by blue squad/)).toBeVisible();
   await expect(feed.getByRole("link", { name: "wiki.example/disk" }).first()).toHaveAttribute(
     "href",
     "https://wiki.example/disk",

@@ -7,7 +7,9 @@ const textFor = (type: Activity["type"], params: Activity["params"] = {}) =>
   activityText({ id: "1", type, at: 100, actor: ada, params });
 
 test("who gives an incident to oneself takes it", () => {
-  expect(textFor("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual(["took it"]);
+  expect(textFor("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual([
+    "assigned it to themselves",
+  ]);
   expect(textFor("unacknowledged", { from: "1", name: "Ada" }).pieces).toEqual([
     "removed their acknowledgement",
   ]);
@@ -22,7 +24,7 @@ test("who gives an incident to oneself takes it", () => {
 
 test("other incidents can be opened from the sentence", () => {
   expect(textFor("merged", { sources: ["7", "9"] }).pieces).toEqual([
-    "merged into this:",
+    "merged into this incident:",
     { incident: "7" },
     { incident: "9" },
   ]);
@@ -115,7 +117,7 @@ test("which plan muted it is named, and what its end did", () => {
   });
   expect(
     textFor("maintenance", { from: "active", to: null, plans, reactivated: true }).pieces,
-  ).toEqual([{ strong: "Maintenance is over" }, "and it counts as new", "(Upgrade)"]);
+  ).toEqual([{ strong: "Maintenance has ended" }, "and it counts as new", "(Upgrade)"]);
   expect(textFor("maintenance", { from: null, to: "partial" }).pieces).toEqual([
     { strong: "Partly in maintenance" },
   ]);

@@ -10,9 +10,9 @@ test("each step says what came of it", () => {
   expect(
     stepText({ step: "parsed", result: "grafana", detail: { cut: ["description", "tags"] } })
       .result,
-  ).toBe("By the grafana adapter; cut to fit: description, tags");
+  ).toBe("By the grafana adapter; shortened to fit: description, tags");
   expect(stepText({ step: "parsed", result: "alerts", detail: { ahead_s: 7200 } }).result).toBe(
-    "In Tocsin's own format; its clock is 120 min ahead, so the time of receipt counts",
+    "In Tocsin's own format; the sender's clock is 120 min ahead, so the time of receipt is used",
   );
   expect(stepText({ step: "repeat", result: "same_as_before" })).toEqual({
     label: "Repeat?",
@@ -27,14 +27,14 @@ test("a pattern that was tried is named, with the reason why not", () => {
   ).toEqual({
     label: "Correlation",
     result: "the alert has no tag “application”",
-    rule: { name: "Rule 7, which is gone or not yours to read", href: null },
+    rule: { name: "Rule 7 (deleted, or you may not read it)", href: null },
   });
   expect(stepText({ step: "correlate", result: "no_entity", rule_id: "7" }).result).toBe(
-    "the topology does not know what the alert is about",
+    "the alert is not about any entity of the topology",
   );
   expect(stepText({ step: "correlate", result: "others", detail: "179" })).toEqual({
     label: "Correlation",
-    result: "179 more patterns do not group it",
+    result: "179 more patterns do not match",
     rule: null,
   });
 });
@@ -53,7 +53,7 @@ test("what this console does not know yet is shown as it came", () => {
   expect(stepText({ step: "quota", result: "exceeded", rule_id: "3" })).toEqual({
     label: "quota",
     result: "exceeded",
-    rule: { name: "Rule 3, which is gone or not yours to read", href: null },
+    rule: { name: "Rule 3 (deleted, or you may not read it)", href: null },
   });
   expect(stepText({ step: "constructor", result: "toString" })).toEqual({
     label: "constructor",
@@ -76,7 +76,7 @@ test("what changed an event is named, leads to its page, and shows before and af
   const plan = { id: "5", kind: "maintenance-plan", name: "Night work" } as const;
   expect(stepText({ step: "maintenance", result: "muted", rule_id: "5", rule: plan })).toEqual({
     label: "Maintenance",
-    result: "Muted: kept and counted, no one is told",
+    result: "Muted: kept and counted, nobody is notified",
     rule: { name: "Plan “Night work”", href: "/settings/planned-maintenance/5" },
   });
 });

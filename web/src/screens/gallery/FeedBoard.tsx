@@ -117,7 +117,7 @@ function SampleBar({ isNarrow }: { isNarrow: boolean }) {
           ) : (
             <TopBarButton hasEdge>
               <Icon shape={Search} size={14} />
-              Do anything <Kbd keys="mod+k" />
+              Command palette <Kbd keys="mod+k" />
             </TopBarButton>
           )}
           {!isNarrow && (

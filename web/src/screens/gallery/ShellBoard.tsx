@@ -58,7 +58,7 @@ export function ShellBoard() {
               }
               end={
                 <>
-                  <TopBarButton hasEdge>Do anything</TopBarButton>
+                  <TopBarButton hasEdge>Command palette</TopBarButton>
                   <TopBarBadge>Test</TopBarBadge>
                   <Avatar name="Ada Lovelace" size={26} label="Ada Lovelace" />
                 </>

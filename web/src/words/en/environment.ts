@@ -3,9 +3,9 @@ import { numberText, plural } from "../format.ts";
 
 export const unsavedWords = localize("unsavedWords", {
   title: "Leave without saving?",
-  body: "What you changed here is not saved yet.",
+  body: "Your changes have not been saved.",
   leave: "Leave without saving",
-  stay: "Stay here",
+  stay: "Stay on this page",
 });
 
 export const environmentWords = localize("environmentWords", {
@@ -28,40 +28,40 @@ export const environmentWords = localize("environmentWords", {
   back: "All environments",
   none: "No environment selected",
   noneWords: "Select an environment to see details about it.",
-  all: "All holds every incident. It has no filter, cannot be changed and cannot be deleted.",
-  notFound: "This environment is not here",
-  notFoundWords: "It was deleted, or your roles do not reach it.",
+  all: "All contains every incident. It has no filter and cannot be changed or deleted.",
+  notFound: "Environment not found",
+  notFoundWords: "It was deleted, or your roles give no access to it.",
   toFeed: "Show its incidents",
   more: "More actions",
 
   name: "Name",
   description: "Description",
-  descriptionHelp: "Who looks after it, or when to look here.",
+  descriptionHelp: "For example, who is responsible for it.",
   group: "Group",
   groupHelp: "Choose one, or type a new name.",
-  groupNew: (name: string) => `The group “${name}” is made when you save.`,
+  groupNew: (name: string) => `The group “${name}” is created when you save.`,
   groupRefused: (name: string) =>
-    `There is no group “${name}”, and making one needs environments@create.`,
+    `There is no group “${name}”, and creating one needs environments@create.`,
 
-  filter: "Which incidents it holds",
-  mode: "Way to write the filter",
+  filter: "Incidents in this environment",
+  mode: "Filter editor",
   modes: { rules: "Rules", bpql: "BPQL" },
   bpql: "Filter in BPQL",
   bpqlPlaceholder: "region = eu AND team IN [payments, orders]",
   bpqlHelp:
-    "Holds an incident when any of its alerts fits each comparison. Empty holds everything.",
+    "Contains an incident if, for each condition, one of its alerts matches. Empty contains everything.",
   notRules:
-    "Rules cannot show this filter: it holds a bare word, or a NOT that no operator expresses. It stays as BPQL.",
-  unfinished: "Finish the rules first, or take the unfinished ones away.",
+    "Rules cannot express this filter (a keyword, or a NOT without an operator). It stays in BPQL.",
+  unfinished: "Complete or remove the unfinished rules first.",
   fixedFilter:
-    "This filter holds more than one list of rules. Such filters are switched off for this organization: it goes on working, and cannot be changed.",
-  noRules: "No rules yet: it holds every incident.",
-  join: { and: "All of these hold", or: "Any of these holds" },
-  joinLabel: "How the rules go together",
+    "Nested filters are switched off for your organization. This one keeps working but cannot be changed.",
+  noRules: "No rules yet: it contains every incident.",
+  join: { and: "All of these match", or: "Any of these matches" },
+  joinLabel: "How to combine the rules",
   joint: { and: "and", or: "or" },
   where: "where",
   noField: "Choose a field",
-  noValue: "Give it a value",
+  noValue: "Enter a value",
   addRule: "Add rule",
   addGroup: "Add group",
   removeRule: "Remove this rule",
@@ -88,20 +88,22 @@ export const environmentWords = localize("environmentWords", {
   preview: "Preview",
   previewCount: (count: number, of: number) =>
     `${numberText(count)} of ${plural(of, { one: "# open incident", other: "# open incidents" })}`,
-  previewBar: "Open incidents that it holds",
+  previewBar: "Open incidents in this environment",
   previewShown: (shown: number, of: number) =>
     `${numberText(shown)} of ${numberText(of)}, last changed first`,
-  previewNone: "No open incident fits now",
-  previewNoneWords: "New ones that fit will come here. Loosen the filter if you expected some.",
-  previewWaits: "The preview goes on once the filter is complete.",
+  previewNone: "No open incident matches now",
+  previewNoneWords:
+    "New matching incidents will appear here. If you expected some now, check the filter.",
+  previewWaits: "The preview continues once the filter is complete.",
   previewRefused: "The preview needs environments@create. The filter can be saved without it.",
   previewLoading: "Loading the preview",
   columns: { status: "Status", incident: "Incident", alerts: "Alerts" },
 
-  access: "Who gets access",
-  accessHelp: "admin, user and Viewer (Read-only) reach every environment by themselves.",
-  accessNone: "There is no other role yet.",
-  accessRole: (role: string) => `Access of ${role}`,
+  access: "Access",
+  accessHelp:
+    "The roles admin, user and Viewer (Read-only) always have access to all environments.",
+  accessNone: "There are no other roles yet.",
+  accessRole: (role: string) => `Access for ${role}`,
   actionsOfRole: (role: string) => `Actions of ${role} on incidents`,
   levels: {
     none: "No access",
@@ -122,24 +124,24 @@ export const environmentWords = localize("environmentWords", {
     `Placing incidents: ${numberText(done)} of ${numberText(of)}`,
   placingSoon: "Placing incidents",
   readOnly: (access: string) =>
-    `You may look at it. To change it you need edit access; yours is ${access}.`,
-  holdsAll: "Every incident",
+    `You can view this environment. To change it you need edit access; yours is ${access}.`,
+  holdsAll: "All incidents",
   noDescription: "None",
 
   delete: "Delete environment",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteWords:
-    "Are you sure you want to delete this environment? Its incidents stay, in the other environments and in All. Links to it end.",
-  keep: "Keep it",
+    "Are you sure you want to delete this environment? Its incidents stay in All. Links to it stop working.",
+  keep: "Cancel",
   deleted: (name: string) => `${name} deleted`,
 });
 
 export const environmentGroupWords = localize("environmentGroupWords", {
   button: "Groups",
   title: "Groups of environments",
-  intro: "Groups only order the list. Deleting one leaves its environments where they are.",
+  intro: "Groups only organize the list. Deleting a group does not delete its environments.",
   none: "There are no groups yet.",
-  name: "Name of the group",
+  name: "Group name",
   newName: "New group",
   create: "Create group",
   rename: "Rename",
@@ -147,6 +149,6 @@ export const environmentGroupWords = localize("environmentGroupWords", {
   environments: (count: number) => plural(count, { one: "# environment", other: "# environments" }),
   close: "Done",
   confirm: (name: string) => `Delete “${name}”`,
-  confirmWords: "Its environments stay and stand outside all groups.",
+  confirmWords: "Its environments stay and are then in no group.",
   failed: "The group was not changed",
 });

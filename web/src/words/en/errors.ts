@@ -12,19 +12,19 @@ export const errorWords = localize("errorWords", {
 
 export const errorPageWords = localize("errorPageWords", {
   notFound: "Page not found",
-  notFoundWords: "The address may be mistyped, or what was here is gone.",
+  notFoundWords: "The address may be wrong, or the page was removed.",
   legacyWords: (address: string) =>
-    `The address ${address} belongs to an earlier console. There is none here, so it leads nowhere.`,
+    `The address ${address} belongs to an earlier version of the console, which is not installed here.`,
   toFeed: "Go to the incident feed",
   noPermission: "You have no permissions",
   noPermissionWords: "Access restricted; contact an administrator to update permissions.",
   operatorBySso:
-    "You came by single sign-on, which does not open the back office: no organization's provider decides who runs the installation. Sign in with your password or a passkey; where passwords have ended, by a link from the command line.",
+    "Single sign-on gives no access to the backoffice. Sign in with a password, a passkey or a recovery link.",
   needs: (permission: string) => `This page needs ${permission}.`,
   toggleOff: "This feature is switched off for your organization.",
   broken: "Something went wrong",
   needHelp:
-    "Need help? Try again first. If it happens again, tell your administrator what you did and the text below.",
+    "Need help? Try again first. If it happens again, send your administrator the text below.",
   unreachable: "The server cannot be reached",
-  unreachableWords: "This page appears as soon as the server answers again.",
+  unreachableWords: "This page will load as soon as the server responds.",
 });

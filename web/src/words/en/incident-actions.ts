@@ -23,7 +23,7 @@ export const actionWords = localize("actionWords", {
   previewLinks: "Preview links",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  openPage: "Open on a page of its own",
+  openPage: "Open as a page",
   more: "More actions",
   actionsOf: (title: string) => `Actions for ${title}`,
   clearSelection: "Clear selection",
@@ -40,11 +40,11 @@ export const actionWords = localize("actionWords", {
     share: "share",
     merge: "merge or split",
   },
-  missing: (actions: string) => `Your roles do not give here: ${actions}`,
-  readOnly: "You may read this environment, but not change incidents in it",
+  missing: (actions: string) => `Your roles do not allow this here: ${actions}`,
+  readOnly: "You have read-only access to this environment",
   tooMany: (max: number) => `At most ${numberText(max)} incidents at once`,
-  isResolved: "It is resolved already",
-  areResolved: "They are resolved already",
+  isResolved: "The incident is already resolved",
+  areResolved: "The incidents are already resolved",
   done: {
     resolve: (title: string, count: number) => `Resolved ${titleOrCount(count, title)}`,
     snooze: (title: string, count: number, until: string) =>
@@ -52,8 +52,7 @@ export const actionWords = localize("actionWords", {
     unsnooze: (title: string, count: number) => `Woke ${titleOrCount(count, title)} up`,
     assign: (title: string, count: number, name: string) =>
       `Assigned ${titleOrCount(count, title)} to ${name}`,
-    unassign: (title: string, count: number) =>
-      `Took the assignee off ${titleOrCount(count, title)}`,
+    unassign: (title: string, count: number) => `Unassigned ${titleOrCount(count, title)}`,
     acknowledge: (title: string, count: number) => `Acknowledged ${titleOrCount(count, title)}`,
     unacknowledge: (title: string, count: number) =>
       `Removed the acknowledgement of ${titleOrCount(count, title)}`,
@@ -76,7 +75,7 @@ export const actionWords = localize("actionWords", {
   },
   openNew: "Open it",
   undone: "Undone",
-  undoFailed: "Not undone",
+  undoFailed: "The action was not undone",
 });
 
 function partialCount(count: number, of: number): string {

@@ -5,7 +5,7 @@ import { numberText, plural } from "../format.ts";
 export const resolveWords = localize("resolveWords", {
   title: (title: string, count: number) => `Resolve ${titleOrCount(count, title)}`,
   comment: "Comment",
-  commentHelp: "Kept in the activity. Markdown works.",
+  commentHelp: "Added to the activity. You can use Markdown.",
 });
 
 export const assignWords = localize("assignWords", {
@@ -22,14 +22,14 @@ export const snoozeWords = localize("snoozeWords", {
   hour1: "1 hour",
   hours4: "4 hours",
   tomorrow: "Until tomorrow morning",
-  custom: "Until a time of your choice",
+  custom: "Until a custom time",
   until: (time: string) => `until ${time}`,
   submit: (time: string) => `Snooze until ${time}`,
   submitPlain: "Snooze",
   customTime: "Until",
-  past: "Choose a time that is still to come",
+  past: "Choose a time in the future",
   wake: "Wake it up when it gets worse",
-  wakeHelp: "A new alert, a worse status or a reopening brings it back before its time.",
+  wakeHelp: "A new alert, a worse status or a reopening ends the snooze early.",
   comment: "Comment",
 });
 
@@ -44,12 +44,12 @@ export const mergeWords = localize("mergeWords", {
         : `Merge these ${numberText(count)}?`,
   apart: (text: string) => `They started within ${text}.`,
   effect: (alerts: number, otherIncidents: number) =>
-    `Merging keeps one incident with ${alertCount(alerts)}; ${plural(otherIncidents, { one: "the other one redirects", other: "the other # redirect" })} to it. You can undo it.`,
+    `Merging keeps one incident with ${alertCount(alerts)}; ${plural(otherIncidents, { one: "the other one redirects", other: "the other # redirect" })} to it. You can undo this.`,
   target: "Target",
   titleOne: (title: string) => `Merge ${title} with others`,
   makeTarget: "Make target",
   makeTargetNamed: (title: string) => `Make target: ${title}`,
-  note: "Note for the activity log",
+  note: "Note for the activity",
   submit: (count: number) => `Merge ${incidentCount(count)}`,
   keepApart: "Keep apart",
   after: "After merging",
@@ -65,34 +65,33 @@ export const mergeWords = localize("mergeWords", {
   addLabel: "Add an incident to merge",
   addPlaceholder: "Title or number of an incident",
   needTwo: "Choose another incident to merge with.",
-  remove: (title: string) => `Leave ${title} out`,
+  remove: (title: string) => `Remove ${title}`,
 });
 
 export const splitWords = localize("splitWords", {
   title: (count: number) => `Split ${alertCount(count)} into a new incident`,
   effect: (left: number) =>
-    `They leave this incident and do not come back by themselves; ${plural(left, { one: "# alert stays", other: "# alerts stay" })} here. The new incident has neither shares nor an assignee. You can undo it.`,
-  note: "Note for the activity log",
+    `${plural(left, { one: "# alert stays", other: "# alerts stay" })} in this incident. The new one has no shares and no assignee. You can undo this.`,
+  note: "Note for the activity",
   submit: (count: number) => `Split off ${alertCount(count)}`,
 });
 
 export const previewLinkWords = localize("previewLinkWords", {
   title: "Preview links",
-  intro: "Whoever has such a link sees this one incident and nothing else, without signing in.",
-  create: "Create a link",
-  lasts: "Works for",
+  intro: "Anyone with a preview link can see this one incident, without signing in.",
+  create: "Create link",
+  lasts: "Valid for",
   days: (count: number) => plural(count, { one: "# day", other: "# days" }),
-  once: "Copy it now. It is shown only this once.",
+  once: "Copy it now. It is shown only once.",
   copy: "Copy link",
-  link: "The new preview link",
-  existing: (count: number) =>
-    plural(count, { one: "# link works now", other: "# links work now" }),
-  none: "No link works now.",
+  link: "New preview link",
+  existing: (count: number) => plural(count, { one: "# active link", other: "# active links" }),
+  none: "There are no active links.",
   by: (name: string) => `by ${name}`,
   until: "until",
   revoke: "Revoke",
   revokeNamed: (name: string) => `Revoke the link by ${name}`,
-  revoked: "The link no longer works",
+  revoked: "Link revoked",
   notCreated: "No link was created",
   notRevoked: "The link was not revoked",
   loading: "Loading the links",

@@ -3,9 +3,9 @@ import { alertCount } from "./counts.ts";
 import { numberText, plural } from "../format.ts";
 
 export const knownFactsWords = localize("knownFactsWords", {
-  title: "What is known",
+  title: "Summary",
   from: (count: number) => `from ${alertCount(count)}`,
-  loading: "Loading what is known",
+  loading: "Loading the summary",
   evidence: (number: number, name: string) => `Evidence ${number}: ${name}`,
   allRecovered: (count: number) =>
     plural(count, { one: "Its alert has recovered.", other: "All # alerts have recovered." }),
@@ -17,7 +17,7 @@ export const knownFactsWords = localize("knownFactsWords", {
           other: `# of ${alertCount(total)} are active`,
         }),
   worst: (count: number, status: string) => `${numberText(count)} ${status.toLowerCase()}:`,
-  began: "It began at",
+  began: "It started at",
   beganWith: "with",
   latest: "Latest change:",
   became: (status: string) => `became ${status.toLowerCase()} at`,
@@ -25,7 +25,7 @@ export const knownFactsWords = localize("knownFactsWords", {
   flaps: (count: number) =>
     `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
   says: "It says:",
-  owned: "It belongs to",
+  owned: "Owned by",
   runbook: (count: number) => plural(count, { one: "Runbook:", other: "Runbooks:" }),
 });
 
@@ -44,7 +44,7 @@ export const tagWords = localize("tagWords", {
   title: "Alert tags",
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
   showAll: "Show all",
-  none: "The alerts carry no tags.",
+  none: "The alerts have no tags.",
   all: (count: number) =>
     plural(count, { one: "# tag of the alerts", other: "# tags of the alerts" }),
   filter: "Filter tags",
@@ -55,13 +55,13 @@ export const tagWords = localize("tagWords", {
 });
 
 export const relatedWords = localize("relatedWords", {
-  title: "Where it belongs",
+  title: "Details",
   environments: "Environments",
   sources: "Sources",
   previous: "Follows",
   previousWords: "the same alert, before it was resolved",
   resolvedBy: "Resolved by",
-  byAlerts: "its alerts recovering",
+  byAlerts: "recovery of its alerts",
   started: "Started",
   ended: "Ended",
   changed: "Last change",

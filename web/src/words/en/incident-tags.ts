@@ -8,26 +8,26 @@ export const incidentTagWords = localize("incidentTagWords", {
   none: "No tags yet.",
   set: "Set a tag",
   change: (name: string) => `Change ${name}`,
-  remove: (name: string) => `Take ${name} off`,
+  remove: (name: string) => `Remove ${name}`,
   giveBack: (name: string) => `Let the rules set ${name}`,
   byRule: (rule: number | null) => (rule === null ? "default" : `rule ${rule}`),
   by: (name: string) => `by ${name}`,
-  off: (name: string) => `taken off by ${name}`,
+  off: (name: string) => `removed by ${name}`,
   tag: "Tag",
   tagKey: "Set a tag",
   dialog: (title: string, count: number) => `Tag ${titleOrCount(count, title)}`,
   which: "Tag",
   loading: "Loading the tags",
-  noneDefined: "No tags are defined. They are made in the settings, under Incident enrichment.",
+  noneDefined: "No tags are defined yet. Create them in the settings, under Incident enrichment.",
   value: "Value",
   choose: "Choose a value",
   now: (value: string) => `Now: ${value}.`,
   nowSome: (count: number, of: number) =>
     `${numberText(count)} of ${incidentCount(of)} have a value now.`,
-  sticks: "What you set stays, whatever the alerts say, until somebody takes it off.",
+  sticks: "Your value stays, whatever the rules say, until somebody removes it.",
   submit: (count: number) => plural(count, { one: "Set the tag", other: "Tag # incidents" }),
-  takeOff: "Take it off",
-  wanted: "Choose or write a value",
+  takeOff: "Remove tag",
+  wanted: "Choose or enter a value",
   done: (tag: { name: string; value: string }, title: string, count: number) =>
     `Set ${tag.name} to ${tag.value} on ${titleOrCount(count, title)}`,
   failed: (count: number, of: number) =>
@@ -38,15 +38,15 @@ export const incidentTagWords = localize("incidentTagWords", {
           other: `# of ${numberText(of)} incidents were not tagged`,
         }),
   removed: (name: string, title: string, count: number) =>
-    `Took ${name} off ${titleOrCount(count, title)}`,
+    `Removed ${name} from ${titleOrCount(count, title)}`,
   notRemoved: (count: number, of: number) =>
     count === of
-      ? "The tag was not taken off"
-      : `The tag was not taken off ${numberText(count)} of ${incidentCount(of)}`,
+      ? "The tag was not removed"
+      : `The tag was not removed from ${numberText(count)} of ${incidentCount(of)}`,
   activity: {
     set: (name: string, value: string) => `set ${name} to ${value}`,
-    removed: (name: string) => `took ${name} off`,
+    removed: (name: string) => `removed ${name}`,
     setByRule: (name: string, value: string) => `${name} became ${value}`,
-    removedByRule: (name: string) => `${name} has no value any more`,
+    removedByRule: (name: string) => `${name} no longer has a value`,
   },
 });

@@ -10,12 +10,12 @@ export const integrationWords = localize("integrationWords", {
   loading: "Loading the integrations",
   emptyTitle: "Connect your first source",
   emptyWords:
-    "Choose what sends your alerts. You get an address, a key and something to copy; the first event shows here as soon as it arrives.",
+    "Choose what sends your alerts. You get an address, a key and a snippet; the first event appears here.",
   mayNotConnect: "No source is connected yet. Connecting one needs integrations@create.",
   noLobby:
-    "No source is connected yet, and connecting new ones is switched off for this organization.",
+    "No sources are connected, and connecting new ones is switched off for this organization.",
   storageFull:
-    "The storage for this organization’s events is full: nothing comes in. Whoever runs this installation can raise the limit.",
+    "Event storage is full, so no events are accepted. The operator of the installation can raise the limit.",
   kinds: "Kinds of sources",
   another: "Connect another source",
   columns: { name: "Source", kind: "Kind", key: "app_key", last: "Last event", state: "State" },
@@ -23,11 +23,11 @@ export const integrationWords = localize("integrationWords", {
   states: {
     waiting: "Waiting for its first event",
     receiving: "Receiving",
-    quiet: "Quiet for over an hour",
+    quiet: "No events for over an hour",
   },
   back: "All integrations",
   notFound: "This source is not connected",
-  notFoundWords: "It may have been removed, or the link is mistyped.",
+  notFoundWords: "It may have been removed, or the link is wrong.",
   kind: "Kind",
   source: "Name in queries",
   connected: "Connected",
@@ -50,38 +50,35 @@ export const connectWords = localize("connectWords", {
   title: (kind: string) => `Connect ${kind}`,
   name: "Name",
   nameHelp: (kind: string) =>
-    `Tells it apart from others of its kind. In queries it is ${kind}.name.`,
+    `Distinguishes it from others of its kind. In queries it is ${kind}.name.`,
   namePlaceholder: "production",
   submit: "Connect",
-  unknownKind: "This kind of source is not known",
-  unknownKindWords:
-    "Connect it as “Events API” or “Generic JSON”: anything that can post JSON works.",
-  needsPermission:
-    "Connecting a source needs integrations@create. An administrator can give it to one of your roles.",
+  unknownKind: "Unknown kind of source",
+  unknownKindWords: "Connect it as “Events API” or “Generic JSON”: anything that posts JSON works.",
+  needsPermission: "Connecting a source needs integrations@create. Ask an administrator for it.",
   noLobby: "Connecting new sources is switched off for this organization.",
 });
 
 export const instructionWords = localize("instructionWords", {
   title: (name: string) => `Send from ${name}`,
   keyTitle: "Get an ingest key",
-  keyIntro: "Whoever has it can send events to this organization, and nothing else.",
+  keyIntro: "Anyone with this key can send events to this organization, and nothing else.",
   keyCreate: "Create an ingest key",
-  keyShown:
-    "This is the only time that it is shown. It stands in the commands below, ready to copy.",
+  keyShown: "It is shown only now. The commands below already contain it.",
   keyCopy: "Copy key",
   keyLabel: "Ingest key",
   keyRefused:
-    "Creating one needs apiKeys@create. Ask an administrator for an ingest key and put it where it says INGEST_KEY.",
+    "You need apiKeys@create. Ask an administrator for an ingest key and replace INGEST_KEY with it.",
   keyName: (source: string, moment: string) => `${source}, ${moment}`,
-  keyHave: "If you have one already, put it where it says INGEST_KEY.",
+  keyHave: "If you already have one, replace INGEST_KEY with it.",
   sendTitle: "Send events",
   copy: "Copy",
   watchTitle: "Watch it arrive",
   listening: "Listening…",
   listeningWords: "Nothing has been received from this source yet.",
   received: "First event received",
-  receivedWords: "This source is at work.",
-  seeEvents: "See what became of it",
+  receivedWords: "This source is working.",
+  seeEvents: "Show the request",
   toFeed: "Go to the incidents",
   toSource: "Settings of this source",
 });
@@ -93,14 +90,14 @@ export const snippetWords = localize("snippetWords", {
     note: 'From any shell. An incident opens within a second; send it again with "status": "ok" and it resolves.',
   },
   powershell: { label: "PowerShell", note: "The same from Windows." },
-  python: { label: "Python", note: "The same without any package." },
+  python: { label: "Python", note: "The same without installing packages." },
   alertmanager: {
     label: "alertmanager.yml",
     note: "Add the receiver and the route, then reload Alertmanager.",
   },
   prometheus: {
     label: "prometheus.yml",
-    note: "Prometheus itself, without an Alertmanager in between. The user name tells which source this is.",
+    note: "Prometheus directly, without Alertmanager. The user name identifies the source.",
   },
   grafanaFile: {
     label: "Provisioning file",
@@ -108,20 +105,19 @@ export const snippetWords = localize("snippetWords", {
   },
   grafanaForm: {
     label: "By hand",
-    note: "In Grafana: Alerting, Contact points, New contact point, integration Webhook. Authorization is among the optional settings.",
+    note: "In Grafana: Alerting, Contact points, New contact point, Webhook. Authorization is under optional settings.",
   },
 });
 
 export const autoResolveWords = localize("autoResolveWords", {
   title: "Silent alerts",
-  intro:
-    "An alert that is heard of no more can resolve by itself. The clock starts anew at every event.",
-  enabled: "Resolve alerts that have gone silent",
+  intro: "Alerts without new events can resolve automatically. The time restarts with every event.",
+  enabled: "Resolve silent alerts",
   hours: "After",
   hoursUnit: "hours",
   hoursProblem: "must be a whole number of hours, from 1 to 720",
-  includeShared: "Also alerts of incidents that are shared",
-  dontResolve: "Do not resolve anything, whatever stands above",
+  includeShared: "Include alerts of shared incidents",
+  dontResolve: "Pause: do not resolve anything",
   save: "Save",
   discard: "Discard",
   saved: "Saved",
@@ -136,9 +132,9 @@ export const autoResolveWords = localize("autoResolveWords", {
   previewCut: (of: number) =>
     `Only the last ${plural(of, { one: "alert was", other: "# alerts were" })} looked at.`,
   readOnly: "Changing this needs integrations@update.",
-  off: "Silent alerts stay as they are.",
+  off: "Silent alerts stay open.",
   on: (hours: number, shared: boolean) =>
-    `Resolved after ${plural(hours, { one: "# hour", other: "# hours" })} of silence${shared ? ", those of shared incidents too" : ""}.`,
+    `Resolved after ${plural(hours, { one: "# hour", other: "# hours" })} without events${shared ? ", including shared incidents" : ""}.`,
 });
 
 export const keyWords = localize("keyWords", {
@@ -148,9 +144,9 @@ export const keyWords = localize("keyWords", {
       ? plural(of, { one: "# key of the organization", other: "# keys of the organization" })
       : `${numberText(shown)} of ${numberText(of)} keys of the organization`,
   intro:
-    "Ingest keys send events from any source. Personal keys call the API as the person they belong to.",
-  refused: "You may not see the keys: that needs apiKeys@read.",
-  none: "There is no key yet.",
+    "Ingest keys send events from any source. Personal keys call the API on behalf of their owner.",
+  refused: "To see the keys you need apiKeys@read.",
+  none: "There are no keys yet.",
   loading: "Loading the keys",
   create: "New key",
   createTitle: "New ingest key",
@@ -162,19 +158,19 @@ export const keyWords = localize("keyWords", {
     month: "In 30 days",
     quarter: "In 90 days",
     year: "In a year",
-    own: "At a time of your choice",
+    own: "Custom time",
   },
-  expiryMissing: "Say when, or choose Never",
+  expiryMissing: "Enter a time, or choose Never",
   createSubmit: "Create key",
   cancel: "Cancel",
   doneTitle: "Copy the key now",
-  doneWords: "It is kept only as a hash and cannot be shown again.",
+  doneWords: "Only a hash of it is stored, so it cannot be shown again.",
   done: "Done",
-  caption: "Keys and what they are for",
+  caption: "Keys and their purpose",
   types: { organization: "Ingest", user: "Personal" },
   columns: {
     name: "Name",
-    hint: "Begins with",
+    hint: "Starts with",
     type: "Kind",
     lastUsed: "Last used",
     expires: "Expires",
@@ -188,7 +184,7 @@ export const keyWords = localize("keyWords", {
   delete: (name: string) => `Delete the key ${name}`,
   deleteTitle: (name: string) => `Delete the key ${name}?`,
   deleteWords:
-    "Are you sure you want to delete this key? Whoever still sends with it is refused at once.",
+    "Are you sure you want to delete this key? Senders that use it are refused immediately.",
   deleteConfirm: "Delete key",
   keep: "Keep it",
   failed: "The key was not changed",
@@ -225,13 +221,13 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   loading: "Loading the requests",
   loadingOne: "Loading the request",
   none: "Nothing has been received yet",
-  noneWords: "As soon as a source sends something, it shows here with what became of it.",
-  noMatch: "No request fits",
+  noneWords: "Requests appear here as soon as a source sends something.",
+  noMatch: "No request matches",
   searchedFrom: "Searched back to",
-  searchedFromWords: "choose an earlier end to search further.",
-  noMatchWords: "Widen the times, choose another source or search for something else.",
+  searchedFromWords: "choose an earlier end to search further back.",
+  noMatchWords: "Choose a longer period, another source or another search.",
   noneOpen: "No request selected",
-  noneOpenWords: "Select a request to see what was sent and what became of every event.",
+  noneOpenWords: "Select a request to see what was sent and the outcome of every event.",
   resize: (name: string) => `Resize ${name.toLowerCase()}`,
   back: "All requests",
   request: (id: string) => `Request ${id}`,
@@ -265,9 +261,9 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   from_: "Source",
   id: "Receipt",
   noSource: "Unknown",
-  gone: "This request is not here",
-  goneWords: "It is no longer kept, or the link is mistyped.",
-  fates: "What became of each event",
+  gone: "Request not found",
+  goneWords: "It has been deleted, or the link is wrong.",
+  fates: "Outcome of each event",
   heldBack: "Incidents that were not shared",
   incidentAt: (index: number) => `Incident ${numberText(index + 1)}`,
   incidents: (count: number) => plural(count, { one: "# incident", other: "# incidents" }),
@@ -281,7 +277,8 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   payload: "Raw payload",
   payloadText: "What was sent",
   copyPayload: "Copy payload",
-  cutPayload: (shown: string, of: string) => `The first ${shown} of ${of}; the copy has all of it.`,
+  cutPayload: (shown: string, of: string) =>
+    `The first ${shown} of ${of}. Copying copies all of it.`,
   wholePayload: "Show all of it",
   bytes: (count: number) => plural(count, { one: "# character", other: "# characters" }),
 });
@@ -290,7 +287,7 @@ export const failureWords = localize("failureWords", {
   loading: "Loading the failed events",
   none: "No event has failed",
   noneWords:
-    "Events that could not be worked on wait here, grouped by cause, until they are sent through again.",
+    "Events that could not be processed wait here, grouped by cause, until they are replayed.",
   count: (causes: number, events: number) =>
     `${plural(events, { one: "# failed event", other: "# failed events" })}, ${plural(causes, { one: "# cause", other: "# causes" })}`,
   caption: "Failed events by cause",
@@ -299,8 +296,7 @@ export const failureWords = localize("failureWords", {
   replay: "Replay",
   replayNamed: (count: number, cause: string) =>
     `Replay ${plural(count, { one: "# event", other: "# events" })}: ${cause}`,
-  replayed: (count: number) =>
-    `${plural(count, { one: "# event goes", other: "# events go" })} through the pipeline again`,
+  replayed: (count: number) => `Replaying ${plural(count, { one: "# event", other: "# events" })}`,
   failed: "Nothing was replayed",
   refused: "Replaying needs integrations@update",
 });

@@ -19,7 +19,7 @@ export const pieceWords = localize("pieceWords", {
   notifications: "Notifications",
   isRequired: "is required",
   problems: (count: number) =>
-    plural(count, { one: "One thing is to be mended:", other: "# things are to be mended:" }),
+    plural(count, { one: "Please fix one problem:", other: "Please fix # problems:" }),
   remove: (name: string) => `Remove ${name}`,
   create: (name: string) => `Add “${name}”`,
   more: (count: number) => `+${numberText(count)} more`,
@@ -39,10 +39,10 @@ export const pieceWords = localize("pieceWords", {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   timeOfDay: "Time",
-  notATime: "Write it like 2026-11-21 03:05",
-  notAClock: "Write it like 02:00",
-  timeSkipped: "Clocks go forward then; the time after the change is meant",
-  timeTwice: "Clocks go back then; the first of the two is meant",
+  notATime: "Use the format 2026-11-21 03:05",
+  notAClock: "Use the format 02:00",
+  timeSkipped: "Clocks go forward at this time; the time after the change is used",
+  timeTwice: "Clocks go back at this time; the first of the two is used",
 });
 
 export const statusWords = localize("statusWords", {

@@ -18,7 +18,7 @@ const actions = {
   share: { one: "sharing an incident", other: "sharing # incidents" },
   unsubscribe: { one: "unsubscribing", other: "unsubscribing" },
   tag: { one: "tagging an incident", other: "tagging # incidents" },
-  untag: { one: "taking a tag off an incident", other: "taking a tag off # incidents" },
+  untag: { one: "removing a tag from an incident", other: "removing a tag from # incidents" },
 };
 type ActionName = keyof typeof actions;
 
@@ -31,7 +31,7 @@ export const shellWords = localize("shellWords", {
   integrations: "Integrations",
   backoffice: "Backoffice",
   more: "More",
-  doAnything: "Do anything",
+  doAnything: "Command palette",
   skip: "Skip to the content",
   switchOrganization: "Switch organization",
   types: {
@@ -51,7 +51,7 @@ export const shellWords = localize("shellWords", {
   changePassword: "Change password",
   theme: "Theme",
   notSaved: "Your setting was not saved",
-  themes: { light: "Light", dark: "Dark", system: "As the system", contrast: "High contrast" },
+  themes: { light: "Light", dark: "Dark", system: "System", contrast: "High contrast" },
   keyboardHelp: "Keyboard shortcuts",
   university: "University",
   docs: "Documentation",
@@ -60,7 +60,7 @@ export const shellWords = localize("shellWords", {
   logOut: "Log out",
   undoWhat: (name: ActionName, count: number) => `Undo ${plural(count, actions[name])}`,
   undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
-  undoFailed: "Not undone",
+  undoFailed: "The action was not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
   connectionLost: "No connection to the server. What you see may be out of date.",
 });
@@ -79,10 +79,10 @@ export const rolePreviewWords = localize("rolePreviewWords", {
 });
 
 export const paletteWords = localize("paletteWords", {
-  title: "Do anything",
-  placeholder: "Type a command, or the name of anything",
+  title: "Command palette",
+  placeholder: "Type a command or a name",
   results: "Commands",
-  nothing: (typed: string) => `Nothing is called “${typed}”.`,
+  nothing: (typed: string) => `Nothing matches “${typed}”.`,
   hint: "to choose",
   hintRun: "to run",
   groups: {
@@ -102,22 +102,22 @@ export const paletteWords = localize("paletteWords", {
 
 export const helpWords = localize("helpWords", {
   title: "Keyboard shortcuts",
-  intro: "Shortcuts rest while you type in a field.",
-  palette: "Everything that can be done",
+  intro: "Shortcuts are off while you type in a field.",
+  palette: "Command palette",
   everywhere: "Everywhere",
 });
 
 export const sessionWords = localize("sessionWords", {
   expiring: "Are you still there?",
   expiringIn: (text: string) =>
-    `You will be logged out in ${text}, because nothing has happened here for a while.`,
+    `You will be logged out in ${text}, because you have been inactive.`,
   minutesSeconds: (minutes: number, seconds: number) =>
     `${minutes}:${String(seconds).padStart(2, "0")}`,
   continue: "Continue",
   logOut: "Log out",
   expired: "This account has expired",
   expiredWords:
-    "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
+    "Your data is safe, but locked until the account is renewed. Your administrator can renew it.",
   contact: "Contact us",
   pricing: "See pricing",
   contactSubject: "Our account has expired",
