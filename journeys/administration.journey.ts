@@ -146,6 +146,6 @@ test("on a phone every page of the settings has its way back, and none is wider 
     expect(await isFitting(), path).toBe(true);
   }
   await page.goto(`${house.url}/user-preferences`);
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This session")).toBeVisible();
   expect(await isFitting()).toBe(true);
 });

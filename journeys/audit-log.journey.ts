@@ -73,12 +73,12 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await expect(page.getByText("Saved Old sender")).toBeVisible();
 
   await page.goto(`${house.url}/settings/sso/saml`);
-  await page.getByRole("textbox", { name: "Issuer, entity ID" }).fill("https://idp.test/entity");
-  await page.getByRole("textbox", { name: "Sign-in address" }).fill(`${provider.url}/sso`);
+  await page.getByRole("textbox", { name: "Issuer (entity ID)" }).fill("https://idp.test/entity");
+  await page.getByRole("textbox", { name: "Sign-in URL" }).fill(`${provider.url}/sso`);
   await page.getByRole("textbox", { name: "Certificate" }).fill(provider.certificate);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Nobody has tested these settings.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Issuer, entity ID" }).fill("https://idp.test/another");
+  await expect(page.getByText("These settings have not been tested.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Issuer (entity ID)" }).fill("https://idp.test/another");
   const saved = page.waitForResponse((answer) => answer.url().endsWith("/configure"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await saved).status()).toBe(200);

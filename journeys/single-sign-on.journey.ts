@@ -35,11 +35,11 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   browser,
 }) => {
   const page = await house.open(context, "/settings/sso/saml");
-  await page.getByRole("textbox", { name: "Issuer, entity ID" }).fill("https://idp.test/entity");
-  await page.getByRole("textbox", { name: "Sign-in address" }).fill(`${provider.url}/sso`);
+  await page.getByRole("textbox", { name: "Issuer (entity ID)" }).fill("https://idp.test/entity");
+  await page.getByRole("textbox", { name: "Sign-in URL" }).fill(`${provider.url}/sso`);
   await page.getByRole("textbox", { name: "Certificate" }).fill(provider.certificate);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Nobody has tested these settings.")).toBeVisible();
+  await expect(page.getByText("These settings have not been tested.")).toBeVisible();
   await fetch(`${provider.url}/metadata`, {
     method: "POST",
     body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text(),
@@ -58,11 +58,11 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
     attributes: { displayName: ["Nina New"] },
   });
   await page.goto(`${house.url}/settings/sso/saml`);
-  await page.getByRole("button", { name: "Sign in as a test" }).click();
+  await page.getByRole("button", { name: "Test sign-in" }).click();
   await expect(
-    page.getByText("nina@northwind.example would come in as Viewer (Read-only)."),
+    page.getByText("nina@northwind.example would be signed in as Viewer (Read-only)."),
   ).toBeVisible();
-  await page.getByRole("textbox", { name: "Provider's name" }).fill("Acme ID");
+  await page.getByRole("textbox", { name: "Provider name" }).fill("Acme ID");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Save name" })).toHaveCount(0);
 
@@ -119,12 +119,12 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
   await confirmPassword(page);
   const secret = await page.getByRole("dialog").locator("code").innerText();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
-  await page.getByRole("textbox", { name: "Code of the app" }).fill(totp.generate());
+  await page.getByRole("textbox", { name: "Code from the app" }).fill(totp.generate());
   await page.getByRole("button", { name: "Turn on" }).click();
   const [recoveryCode = ""] = (
     await page.getByRole("dialog", { name: "Recovery codes" }).locator("code").innerText()
   ).split("\n");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
   const passwordPage = await (await browser.newContext()).newPage();
@@ -133,14 +133,14 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
   await passwordPage.getByRole("textbox", { name: "Password" }).fill(ada.password);
   await passwordPage.getByRole("button", { name: "Sign in", exact: true }).click();
   await passwordPage
-    .getByRole("textbox", { name: /Code of your authenticator app/ })
+    .getByRole("textbox", { name: /Code from your authenticator app/ })
     .fill(recoveryCode);
   await passwordPage.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(passwordPage).toHaveURL(/\/feed\//);
   await passwordPage.context().close();
   await page.getByRole("button", { name: "Remove" }).click();
   await confirmPassword(page, "Remove");
-  await expect(page.getByText("A password alone lets you in.")).toBeVisible();
+  await expect(page.getByText("You sign in with your password only.")).toBeVisible();
 });
 
 test("a passkey is made, opens the door without a password, and is removed", async ({
@@ -228,7 +228,7 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await nextSignIn.getByRole("textbox", { name: "Password" }).fill(ada.password);
   await nextSignIn.getByRole("button", { name: "Sign in", exact: true }).click();
   await nextSignIn
-    .getByRole("textbox", { name: /Code of your authenticator app/ })
+    .getByRole("textbox", { name: /Code from your authenticator app/ })
     .fill(codeOf(secret, 30));
   await nextSignIn.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(nextSignIn).toHaveURL(/\/feed\//);
@@ -239,7 +239,7 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await page.goto(`${house.url}/user-preferences`);
   await page.getByRole("button", { name: "Remove" }).click();
   await confirmPassword(page, "Remove");
-  await expect(page.getByText("A password alone lets you in.")).toBeVisible();
+  await expect(page.getByText("You sign in with your password only.")).toBeVisible();
 });
 
 const codeOf = (secret: string, aheadS = 0): string =>
@@ -261,9 +261,9 @@ async function setUpApp(page: Page, password: string): Promise<string> {
     true,
     secret,
   ]);
-  await page.getByRole("textbox", { name: "Code of the app" }).fill(codeOf(secret));
+  await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   return secret;
 }
 

@@ -10,9 +10,9 @@ export const signInWords = localize("signInWords", {
   submit: "Sign in",
   join: "Join and sign in",
   organization: "Organization",
-  activated: "Your account is ready. Sign in to go on.",
+  activated: "Your account is ready. Sign in to continue.",
   signedOut: "You were logged out. Sign in to continue where you were.",
-  tokenFailed: "The link to sign in with is no longer valid. Sign in with your password.",
+  tokenFailed: "This sign-in link is no longer valid. Sign in with your password.",
   chooseTitle: "Choose an organization",
   chooseIntro: "You belong to several. You can switch at any time.",
   continue: "Continue",
@@ -21,9 +21,9 @@ export const signInWords = localize("signInWords", {
 export const welcomeWords = localize("welcomeWords", {
   title: (name: string) => `Welcome, ${name}`,
   intro: (organization: string) =>
-    `You are now part of ${organization}. Choose a password of your own, then the console is yours.`,
+    `You are now a member of ${organization}. Choose your own password to start.`,
   name: "Your name",
-  nameHelp: "Others see it beside what you do.",
+  nameHelp: "Shown to others next to your actions.",
   current: "The password you were given",
   next: "Your new password",
   timeZone: "Time zone",
@@ -32,7 +32,7 @@ export const welcomeWords = localize("welcomeWords", {
 
 export const invitationWords = localize("invitationWords", {
   title: "Invitations",
-  help: "An organization sees your name, your number and when you are there once you have joined it. Until then it knows the address that it wrote to.",
+  help: "Once you join, an organization sees your name, phone number and visits; until then only your address.",
   from: (organization: string) => `Invitation: ${organization}`,
   invited: "Invited",
   join: "Join",
@@ -45,14 +45,20 @@ export const invitationWords = localize("invitationWords", {
 
 export const preferenceWords = localize("preferenceWords", {
   title: "Personal settings",
-  sections: { look: "Look", time: "Time", me: "You", keyboard: "Keyboard", sessions: "Sessions" },
+  sections: {
+    look: "Appearance",
+    time: "Time",
+    me: "Profile",
+    keyboard: "Keyboard",
+    sessions: "Sessions",
+  },
   theme: "Theme",
-  density: "Rows of lists",
+  density: "Row height",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   timeZone: "Time zone",
-  timeZoneHelp: (example: string) => `It is ${example} there.`,
-  moreZones: "Type a city or +05:30 to find any other.",
-  timeFormat: "Time of day",
+  timeZoneHelp: (example: string) => `Local time there: ${example}.`,
+  moreZones: "Type a city or an offset such as +05:30.",
+  timeFormat: "Time format",
   timeFormats: { "24": "24 hours", "12": "12 hours" },
   name: "Your name",
   email: "E-mail",
@@ -61,7 +67,7 @@ export const preferenceWords = localize("preferenceWords", {
   password: "Password",
   changePassword: "Change password",
   showKeys: "Show the shortcuts",
-  keysWords: "Everything can be done without a mouse.",
+  keysWords: "Everything can be done with the keyboard.",
   notSaved: shellWords.notSaved,
 });
 
@@ -76,7 +82,7 @@ export const mySessionWords = localize("mySessionWords", {
   address: "Address",
   lastSeen: "Last seen",
   signedIn: "Signed in",
-  current: "This one",
+  current: "This session",
   end: "End",
   endNamed: (device: string) => `End the session on ${device}`,
   ended: "Session ended",
@@ -86,12 +92,12 @@ export const mySessionWords = localize("mySessionWords", {
 
 export const passwordWords = localize("passwordWords", {
   title: "Change password",
-  intro: "Whoever knew the old one is out: your other sessions end.",
+  intro: "Changing your password ends your other sessions.",
   sessions: (count: number) =>
     plural(count, { one: "# other session ends.", other: "# other sessions end." }),
   endsToo: {
-    keys: (names: string) => `End my personal API keys too: ${names}`,
-    passkeys: (names: string) => `End my passkeys too: ${names}`,
+    keys: (names: string) => `Also revoke my personal API keys: ${names}`,
+    passkeys: (names: string) => `Also remove my passkeys: ${names}`,
   },
   current: "Current password",
   next: "New password",
@@ -105,5 +111,5 @@ export const passwordWords = localize("passwordWords", {
   },
   ruleMet: "met",
   ruleOpen: "still missing",
-  rulesLabel: "What a password needs",
+  rulesLabel: "Password requirements",
 });
