@@ -31,18 +31,16 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
   );
   await expect.poll(activeIncidents).toEqual(["a-1 1", "a-2 1"]);
   const page = await house.open(context, "/settings/alert-correlation");
-  await expect(page.getByText(/No pattern was found that would join alerts/)).toBeVisible();
+  await expect(page.getByText(/No further pattern was found/)).toBeVisible();
   await page.getByRole("link", { name: "New pattern" }).first().click();
-  await page.getByRole("combobox", { name: "Alerts agree on" }).fill("rack");
+  await page.getByRole("combobox", { name: "Tags that must match" }).fill("rack");
   await expect(page.getByRole("option", { name: /rack/ }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   const machine = page.getByRole("region", { name: "Rule time machine" });
   await expect(machine.getByText("−50.0 %")).toBeVisible({ timeout: 30_000 });
   await expect(
-    machine.getByText(
-      "Compared with the patterns in force now: 2 alerts became 2 incidents; with this draft 1.",
-    ),
+    machine.getByText("Active patterns turn 2 alerts into 2 incidents; this draft into 1."),
   ).toBeVisible();
   await expect(machine.getByRole("link", { name: "a-1" })).toBeVisible();
   await expect(machine.getByRole("link", { name: "a-2" })).toBeVisible();

@@ -26,7 +26,7 @@ test("a filter is tried on what was sent, made, and drops what comes next", asyn
   await expect.poll(activeCount).toBe(2);
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("link", { name: "New filter" }).first().click();
-  await expect(page.getByText("Write which alerts to see what it would have")).toBeVisible();
+  await expect(page.getByText("Enter a query to see what the filter would have")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Lab machines");
   await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
   await page.keyboard.type("team = lab");
@@ -125,7 +125,7 @@ test("where filtering is disabled for the organization, the page says that nothi
 }) => {
   await setSuperadmin(house.parts, { username: ada.email, isSuperadmin: true });
   const { items } = await house.call<{ items: { id: string }[] }>("/backoffice/organizations");
-  const notice = (page: Page) => page.getByText("no filter drops anything at present");
+  const notice = (page: Page) => page.getByText("filters currently drop nothing");
   const page = await house.open(context, "/settings/alert-filtering");
   await expect(page.getByRole("link", { name: "New filter" }).first()).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

@@ -41,7 +41,7 @@ test("a tag is tried on what was sent, made, and correlates what comes next", as
   await page.getByRole("textbox", { name: "Regex" }).fill("^([a-z]+-[a-z");
   await expect(page.getByText(/This regex is not valid/).first()).toBeVisible();
   await page.getByRole("textbox", { name: "Regex" }).fill("^([a-z]+(-[a-z]+)?)");
-  await expect(page.getByText("2 of 3 events of the last 21 days change")).toBeVisible();
+  await expect(page.getByText("2 of 3 events of the last 21 days would change")).toBeVisible();
   await expect(page.getByRole("row", { name: /pay-api-1/ })).toContainText("pay-api");
   await expect(rule(page, 1)).toContainText("3 hits");
   await page.keyboard.press("Control+Enter");
@@ -73,8 +73,8 @@ test("a rule is added, goes first by keyboard, and the list tells what is not sa
   await expect(rule(page, 1)).toContainText("Composition");
   await expect(rule(page, 1)).toContainText("5 hits");
   await expect(page.getByText("2 unsaved changes")).toBeVisible();
-  await page.getByRole("switch", { name: "Replace a value that the source sent" }).click();
-  await expect(page.getByText("5 of 5 events of the last 21 days change")).toBeVisible();
+  await page.getByRole("switch", { name: "Overwrite the value from the source" }).click();
+  await expect(page.getByText("5 of 5 events of the last 21 days would change")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved service")).toBeVisible();
   await page.reload();

@@ -41,12 +41,12 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
   await page.getByRole("textbox", { name: "Name" }).fill("impact");
   await choose(page, "Type", "Closed list");
   await page.getByRole("textbox", { name: "Options" }).fill("Outage\nDegraded\nNone");
-  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   const rule = page.getByRole("listitem", { name: "Rule 1" });
   await rule.getByRole("textbox", { name: "When the incident matches" }).click();
   await page.keyboard.type("team = payments");
   await page.keyboard.press("Escape");
-  await choose(page, "Value from", "Fixed value");
+  await choose(page, "Value source", "Fixed value");
   await choose(page, "Value", "Outage");
   await choose(page, "Default", "None");
   await expect(page.getByText("2 of 2 incidents would change")).toBeVisible();

@@ -51,14 +51,14 @@ test("a map is made, its CSV uploaded, and an environment catches what it says",
     .getByRole("textbox", { name: "Column" })
     .fill("host");
   await columns
-    .getByRole("group", { name: "Write 1" })
+    .getByRole("group", { name: "Set 1" })
     .getByRole("textbox", { name: "Column" })
     .fill("Owner");
   await expect(
-    columns.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }),
+    columns.getByRole("group", { name: "Set 1" }).getByRole("combobox", { name: "Alert tag" }),
   ).toHaveValue("owner");
   await columns
-    .getByRole("group", { name: "Write 1" })
+    .getByRole("group", { name: "Set 1" })
     .getByRole("combobox", { name: "Alert tag" })
     .fill("team");
   await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ test("a map is made, its CSV uploaded, and an environment catches what it says",
   await page
     .getByLabel("Choose a CSV")
     .setInputFiles(csv("host,Owner,note\npay-2,payments,a\nshop-1,shop,b\n*,others,c\n"));
-  await expect(page.getByText(/3 rows uploaded by Ada/)).toContainText("Left out: note.");
+  await expect(page.getByText(/3 rows uploaded by Ada/)).toContainText("Ignored: note.");
   await expect(page.getByRole("row", { name: /pay-2/ })).toContainText("payments");
   await house.send({ host: "pay-2", status: "critical" }, { host: "shop-1", status: "warning" });
   await expect.poll(() => titles(environment)).toEqual(["pay-2"]);
@@ -84,7 +84,7 @@ test("a broken file is told row by row, and the rows before stay in force", asyn
     .setInputFiles(csv("host,Owner\npay-9,payments\n,shop\nweb-1\n"));
   await expect(
     page.getByText(
-      "Nothing was taken over: 2 problems in the file. The 3 rows before stay in force.",
+      "Nothing was imported: 2 problems in the file. The previous 3 rows stay active.",
     ),
   ).toBeVisible();
   const problems = page.getByRole("table", { name: "Problems in the file" });
@@ -109,7 +109,7 @@ test("a row is added, found, changed and taken out by hand, and takes effect", a
   await expect(dialog.getByText(/The cell is empty/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "host" }).fill("pay-3");
   await dialog.getByRole("button", { name: "Add row" }).click();
-  await expect(page.getByText("4 rows in force", { exact: false })).toBeVisible();
+  await expect(page.getByText("4 rows active", { exact: false })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search rows" }).fill("pay-3");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("button", { name: "Edit the row pay-3, shop" }).click();
@@ -146,7 +146,7 @@ test("a CSV is a new map: its columns are matched, its rows are uploaded when it
   context,
 }) => {
   const page = await house.open(context, `${path}/new`);
-  await page.getByLabel("Columns of a CSV").setInputFiles({
+  await page.getByLabel("Columns from a CSV").setInputFiles({
     ...csv("Host;Runbook\nweb-1;https://wiki/a,b\nweb-2;x\n"),
     name: "runbooks.csv",
   });
@@ -155,10 +155,10 @@ test("a CSV is a new map: its columns are matched, its rows are uploaded when it
     page.getByRole("group", { name: "Look up 1" }).getByRole("combobox", { name: "Alert tag" }),
   ).toHaveValue("host");
   await expect(
-    page.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }),
+    page.getByRole("group", { name: "Set 1" }).getByRole("combobox", { name: "Alert tag" }),
   ).toHaveValue("runbook");
   await expect(
-    page.getByRole("status").filter({ hasText: /A row for \d+ of \d+ events/ }),
+    page.getByRole("status").filter({ hasText: /\d+ of \d+ events match a row/ }),
   ).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Created runbooks")).toBeVisible();

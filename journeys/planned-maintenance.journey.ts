@@ -43,8 +43,8 @@ test("a plan says how much it mutes, wants its name typed for that, and mutes", 
   await expect(page.getByText("1 of 2 alerts of the last 7 days")).toBeVisible();
   await page.getByRole("textbox", { name: "From", exact: true }).fill(wallTime(-3600));
   await page.getByRole("textbox", { name: "To", exact: true }).fill(wallTime(7200));
-  await page.getByText("Give back as new", { exact: true }).click();
-  await expect(page.getByText("as if they had just begun")).toBeVisible();
+  await page.getByText("Unmute as new", { exact: true }).click();
+  await expect(page.getByText("as if they were new")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/this would have hidden 50 %/)).toBeVisible();
   await page
@@ -52,7 +52,7 @@ test("a plan says how much it mutes, wants its name typed for that, and mutes", 
     .fill("Database upgrade");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/planned-maintenance\/\d+$/);
-  await expect(page.getByText("It is running: only its end can be changed.")).toBeVisible();
+  await expect(page.getByText("The plan is running: only its end can be changed.")).toBeVisible();
   await expect.poll(() => titles("maintenance")).toEqual(["db-1"]);
   await house.send({ host: "db-2", status: "critical", team: "database" });
   await expect.poll(() => titles("maintenance")).toEqual(["db-1", "db-2"]);
@@ -77,7 +77,7 @@ test("the calendar shows its window, and leads to it by keyboard", async ({ cont
   const window = page.getByRole("link", { name: /Database upgrade/ });
   await expect(window.first()).toBeVisible();
   await page.getByText("Week", { exact: true }).click();
-  await page.getByRole("button", { name: "Week after" }).click();
+  await page.getByRole("button", { name: "Next week" }).click();
   await page.getByRole("button", { name: "Today" }).click();
   await window.first().focus();
   await page.keyboard.press("Enter");
@@ -120,18 +120,20 @@ test("a night of every Saturday is said in a sentence, and keeps its hours in an
   await expect(
     page.getByText("Every Saturday, 22:00–06:00 the next day, Europe/Berlin"),
   ).toBeVisible();
-  const next = page.getByRole("table", { name: "Next times" });
+  const next = page.getByRole("table", { name: /^Next windows/ });
   await expect(next.getByRole("row")).toHaveCount(4);
   await expect(next.getByRole("row").nth(2)).toContainText("Sat, 12 Jan 2030, 22:00–06:00");
 
-  await page.getByRole("button", { name: /^On the clocks of/ }).click();
+  await page.getByRole("button", { name: /^Time zone/ }).click();
   await page.keyboard.type("New York");
   await page.getByRole("option", { name: /New York/ }).click();
   await expect(
     page.getByText("Every Saturday, 22:00–06:00 the next day, America/New York"),
   ).toBeVisible();
   await expect(page.getByRole("textbox", { name: "From", exact: true })).toHaveValue("22:00");
-  await expect(next.getByRole("columnheader", { name: "On yours, Europe/Berlin" })).toBeVisible();
+  await expect(
+    next.getByRole("columnheader", { name: "In your time zone, Europe/Berlin" }),
+  ).toBeVisible();
   await expect(next.getByRole("row").nth(1)).toContainText(
     /Sat, 5 Jan 2030, 22:00–06:00 the next day.*Sun, 6 Jan 2030, 04:00–12:00/,
   );
@@ -151,10 +153,10 @@ test("stopped, it gives back what is still broken, and leaves the list", async (
   const page = await house.open(context, path);
   await page.getByRole("row", { name: /Database upgrade/ }).click();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByRole("dialog")).toContainText("as if they had just begun");
-  await page.getByRole("button", { name: "Stop the plan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("as if they were new");
+  await page.getByRole("button", { name: "Stop plan" }).click();
   await expect(page.getByRole("row", { name: /Database upgrade/ })).toBeHidden();
-  await expect(page.getByText(/It was stopped on/)).toBeVisible();
+  await expect(page.getByText(/The plan was stopped on/)).toBeVisible();
   await expect.poll(() => titles("active"), { timeout: 10_000 }).toEqual(["db-1", "web-1"]);
   await page.goto(`${house.url}/feed/all`);
   await page.getByRole("row", { name: /db-1/ }).click();

@@ -31,14 +31,14 @@ test("a test made of a real event passes, and fails as soon as the filter is wri
   await tests.getByRole("button", { name: "New test" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("The lab is quiet");
-  await dialog.getByRole("button", { name: /Take lab-1/ }).click();
+  await dialog.getByRole("button", { name: /Use lab-1/ }).click();
   await expect(dialog.getByRole("textbox", { name: "Events" })).toHaveValue(
     /"description": "Fan is loud"/,
   );
   await expect(dialog.getByRole("textbox", { name: "Expected" })).toHaveValue(
     /"filtered_by": "Lab machines"/,
   );
-  await dialog.getByRole("button", { name: "Keep the test" }).click();
+  await dialog.getByRole("button", { name: "Keep test" }).click();
   await expect(tests.getByRole("status")).toHaveText("1 passes");
 
   await page.keyboard.press("Control+Enter");
@@ -46,14 +46,14 @@ test("a test made of a real event passes, and fails as soon as the filter is wri
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
   await expect(
-    tests.getByRole("button", { name: "Change the test The lab is quiet. Passes" }),
+    tests.getByRole("button", { name: "Edit the test The lab is quiet. Passes" }),
   ).toBeVisible();
 
   await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
   await page.keyboard.type(" AND status = critical");
   await expect(tests.getByRole("status")).toHaveText("1 of 1 fails");
-  await expect(tests.getByRole("listitem")).toContainText("expected filtered, found opened");
-  await expect(tests).toContainText("not saved yet");
+  await expect(tests.getByRole("listitem")).toContainText("expected filtered, got opened");
+  await expect(tests).toContainText("unsaved rule");
 
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(tests.getByRole("status")).toHaveText("1 passes");
@@ -65,7 +65,7 @@ test("a test is changed and deleted by keyboard, and what is no event is told wh
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("row", { name: /Lab machines/ }).click();
   const tests = page.getByRole("region", { name: "Tests" });
-  await tests.getByRole("button", { name: /Change the test/ }).focus();
+  await tests.getByRole("button", { name: /Edit the test/ }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog
@@ -80,9 +80,9 @@ test("a test is changed and deleted by keyboard, and what is no event is told wh
   await expect(dialog.getByText(/has no place for outcom/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "Expected" }).fill('{ "outcome": "opened" }');
   await expect(dialog.getByRole("status")).toHaveText("Passes");
-  await dialog.getByRole("button", { name: "Save the test" }).click();
+  await dialog.getByRole("button", { name: "Save test" }).click();
   await expect(dialog).toBeHidden();
-  await expect(tests.getByRole("button", { name: /Change the test/ })).toBeFocused();
+  await expect(tests.getByRole("button", { name: /Edit the test/ })).toBeFocused();
   await tests.getByRole("button", { name: "Delete the test The lab is quiet" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -120,7 +120,7 @@ test("who may only read sees what the tests say, runs them, and changes none", a
   await tests.getByRole("button", { name: "Run all" }).click();
   expect((await runResponse).status()).toBe(200);
   await expect(tests.getByRole("button", { name: /New test|Delete/ })).toHaveCount(0);
-  await tests.getByRole("button", { name: "Look at the test Others pass. Passes" }).click();
+  await tests.getByRole("button", { name: "View the test Others pass. Passes" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: "Events" })).not.toBeEditable();
   await expect(dialog.getByRole("button", { name: /Save|stored event|Expect what/ })).toHaveCount(

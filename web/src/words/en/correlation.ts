@@ -12,29 +12,30 @@ const minutesText = (minutes: number) =>
 export const correlationWords = localize("correlationWords", {
   title: "Alert correlation",
   noun: "pattern",
-  empty: "A pattern says when alerts are one incident: what they agree on, and within which time.",
+  empty:
+    "A pattern defines which alerts form one incident: the tags they share, and the time window.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# pattern", other: "# patterns" })
       : `${numberText(shown)} of ${numberText(of)} patterns`,
   deleteWarning:
-    "Are you sure you want to delete this pattern? Incidents that it formed stay as they are.",
+    "Are you sure you want to delete this pattern? Incidents that it created stay as they are.",
   anything: "Linked entities",
   sameTags: (tags: string) => `Same ${tags}`,
   sameTagsLinked: (name: string) => `${name}, linked entities`,
   name: "Name",
-  nameHelp: "Empty calls it by what alerts agree on.",
+  nameHelp: "If empty, the pattern is named after its tags.",
   share: (percent: string) => `${percent} of alerts`,
   shareTitle: (joined: number, alerts: number) =>
-    `Of ${plural(alerts, { one: "# alert", other: "# alerts" })} of the last 7 days, it joined ${numberText(joined)} to others.`,
+    `In the last 7 days it grouped ${numberText(joined)} of ${plural(alerts, { one: "# alert", other: "# alerts" })} with others.`,
   window: (minutes: number, mode: "anchored" | "sliding") =>
     `${minutesText(minutes)} · ${mode === "anchored" ? "from the first alert" : "sliding"}`,
-  mode: "Order in which patterns are tried",
+  mode: "Order of patterns",
   modes: { time_window: "Longest window first", manual: "Manual order" },
-  modeHelp: "Drag a pattern, or press Alt and an arrow key, to order them by hand.",
+  modeHelp: "To reorder, drag a pattern, or press Alt and an arrow key.",
   resetFailed: "The order was not reset",
-  tags: "Alerts agree on",
-  tagsHelp: "Up to five tags. An alert that lacks one of them cannot match.",
+  tags: "Tags that must match",
+  tagsHelp: "Up to five tags. An alert without one of them does not match.",
   filter: "Only alerts that match",
   filterPlaceholder: "status != unknown AND NOT team = lab",
   filterHelp: "Empty matches every alert.",
@@ -42,19 +43,19 @@ export const correlationWords = localize("correlationWords", {
   minutes: "minutes",
   windowHelp: "1 minute to 3 days.",
   windowModes: { anchored: "From the first alert", sliding: "Sliding" },
-  windowModeLabel: "Where the window counts from",
+  windowModeLabel: "Start of the window",
   crossSource: "Join alerts across sources",
   note: "Note",
-  saving: "Saving touches new incidents only.",
+  saving: "Changes apply to new incidents only.",
   linked: "Entities are linked in the topology",
-  linkedHelp: "Joins alerts about entities that depend on each other, as the topology says.",
+  linkedHelp: "Groups alerts of entities that depend on each other in the topology.",
   relation: "How they are linked",
   relations: {
-    depends_on: "One depends on the other, effect after cause",
-    either: "One depends on the other, either way",
+    depends_on: "One depends on the other, cause first",
+    either: "One depends on the other, in any order",
     shared_dependency: "Both depend on the same thing",
   },
-  links: "Over at most",
+  links: "Maximum distance",
   linksCount: (count: number) => plural(count, { one: "# link", other: "# links" }),
 
   machine: "Rule time machine",
@@ -62,10 +63,10 @@ export const correlationWords = localize("correlationWords", {
     `${plural(events, { one: "# event", other: "# events" })} replayed in ${(ms / 1000).toFixed(1)} s`,
   machineRunning: "Replaying the stored events",
   machineCompared: (alerts: number, incidents: number, draft: number) =>
-    `Compared with the patterns in force now: ${plural(alerts, { one: "# alert", other: "# alerts" })} became ${plural(incidents, { one: "# incident", other: "# incidents" })}; with this draft ${numberText(draft)}.`,
-  machineCut: "There are more events than one preview takes: it ends early.",
-  machineNone: "No events were stored in this time.",
-  machineWaits: "Finish the pattern first.",
+    `Active patterns turn ${plural(alerts, { one: "# alert", other: "# alerts" })} into ${plural(incidents, { one: "# incident", other: "# incidents" })}; this draft into ${numberText(draft)}.`,
+  machineCut: "There are more events than one preview can replay, so it ends early.",
+  machineNone: "No events were stored in this period.",
+  machineWaits: "Complete the pattern to see a preview.",
   fetchFailed: "Error fetching correlation pattern",
   machineFailed: "Error fetching algorithm data",
   days: (count: number) => plural(count, { one: "Last day", other: "Last # days" }),
@@ -73,11 +74,11 @@ export const correlationWords = localize("correlationWords", {
   incidents: "incidents",
   measures: { incidents: "Incidents", largest: "Largest", alone: "Alone" },
   alertsOf: (count: number) => plural(count, { one: "# alert", other: "# alerts" }),
-  perDay: "Incidents a day",
-  today: "Patterns in force now",
+  perDay: "Incidents per day",
+  today: "Active patterns",
   draft: "With this draft",
   dayLine: (day: string, live: number, draft: number) =>
-    `${day}: ${live} with the patterns in force now, ${draft} with this draft`,
+    `${day}: ${live} with the active patterns, ${draft} with this draft`,
   differences: {
     joined: "Joined",
     split: "Split",
@@ -87,47 +88,47 @@ export const correlationWords = localize("correlationWords", {
     noise: "Noise",
   },
   differenceHelp: {
-    joined: "incidents that fold together",
-    split: "incidents that fall apart",
+    joined: "incidents that merge",
+    split: "incidents that split",
     gained: "alerts that appear",
     lost: "alerts that disappear",
-    status: "alerts that end otherwise",
-    noise: "joined against what people did",
+    status: "alerts with another final status",
+    noise: "grouped, though people split them",
   },
   differenceTitle: {
-    joined: "Incidents that would join",
+    joined: "Incidents that would merge",
     split: "Incidents that would split",
     gained: "Alerts that would appear",
     lost: "Alerts that would disappear",
-    status: "Alerts that would end otherwise",
-    noise: "Joined, although people took them apart",
+    status: "Alerts with another final status",
+    noise: "Grouped, although people split them",
   },
-  noDifference: "The patterns in force now make the same incidents of these alerts.",
+  noDifference: "The active patterns create the same incidents.",
   noneOfThese: "None.",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}, largest first`,
   alertsBehind: (count: number) =>
     plural(count, { one: "# alert behind it", other: "# alerts behind it" }),
-  columns: { alert: "Alert", at: "Started", live: "Today", draft: "Draft" },
+  columns: { alert: "Alert", at: "Started", live: "Now", draft: "Draft" },
   none: "none",
 
   suggestionsNone: "No suggestions",
   suggestionsNoneWords: (alerts: number) =>
     alerts === 0
-      ? "No alerts are stored yet to learn from."
-      : `No pattern was found that would join alerts of the last 7 days which are not joined today. ${plural(alerts, { one: "# alert was looked at.", other: "# alerts were looked at." })}`,
+      ? "There are no stored alerts to learn from yet."
+      : `No further pattern was found in ${plural(alerts, { one: "# alert", other: "# alerts" })} of the last 7 days.`,
   suggestions: (count: number) => plural(count, { one: "# suggestion", other: "# suggestions" }),
   recommended: "Recommended set",
   recommendedWords: (count: number) =>
-    `${plural(count, { one: "# pattern", other: "# patterns" })}, tried before yours.`,
+    `${plural(count, { one: "# pattern", other: "# patterns" })}, placed before yours.`,
   support: (alerts: number, lift: number | null) =>
     `Would group ${plural(alerts, { one: "# alert", other: "# alerts" })}${lift === null ? "" : `, lift ${lift.toFixed(1)}`}.`,
   spared: (perWeek: number) =>
     perWeek === 0
-      ? "Would spare no incident."
-      : `Would spare ${plural(Math.round(perWeek), { one: "# incident", other: "# incidents" })} a week.`,
+      ? "Would not reduce incidents."
+      : `Would save ${plural(Math.round(perWeek), { one: "# incident", other: "# incidents" })} per week.`,
   accept: "Create",
   dismiss: "Dismiss",
   dismissFailed: "The suggestion was not dismissed",
-  accepted: "Created, tried from now on",
-  acceptFailed: "Not created",
+  accepted: "Pattern created and active",
+  acceptFailed: "The pattern was not created",
 });

@@ -13,6 +13,6 @@ export const hidingWords = localize("hidingWords", {
   at: (sentence: string, times: string) => `${sentence}: ${times}.`,
   atAnyHour: (sentence: string) => `${sentence}.`,
   unknownHours: (sentence: string) =>
-    `${sentence}, whatever the hour: nothing is stored yet of the hours in which it would hold.`,
-  over: "Its time is over: it hides nothing any more.",
+    `${sentence}, at any time of day: there are no stored events for its schedule yet.`,
+  over: "Its schedule has ended: it no longer hides anything.",
 });

@@ -7,13 +7,13 @@ export const mappingWords = localize("mappingWords", {
   title: "Enrichment maps",
   noun: "map",
   empty:
-    "A map is a table that knows more about an alert: look its host up, write its team. Its rows come from a CSV.",
+    "A map is a table that adds tags to alerts: for example, look up the host and set the team.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# map", other: "# maps" })
       : `${numberText(shown)} of ${plural(of, { one: "# map", other: "# maps" })}`,
   deleteWarning:
-    "Are you sure you want to delete this map? Its rows go with it; alerts keep the values that they have.",
+    "Are you sure you want to delete this map? Its rows are deleted too; alerts keep their values.",
   rows: rowCount,
   noRows: "No rows",
   columnsOf: (queries: readonly string[], results: readonly string[]) =>
@@ -22,53 +22,53 @@ export const mappingWords = localize("mappingWords", {
   filters: { empty: "Without rows" },
   condition: "When the alert matches",
   conditionPlaceholder: "Any alert, or a query such as env = prod",
-  conditionHelp: "About all other alerts the map is silent.",
-  caseSensitive: "Upper and lower case differ",
+  conditionHelp: "The map is not used for other alerts.",
+  caseSensitive: "Case-sensitive",
   columns: "Columns",
-  columnsHelp: "The first row of the CSV names the columns; others that it has are left out.",
+  columnsHelp: "The first row of the CSV names the columns. Columns not listed here are ignored.",
   lookUp: "Look up",
-  lookUpHelp: "All of these must be the row's. * in a cell fits any value.",
-  write: "Write",
-  writeHelp: "What the row says becomes the value of these tags.",
-  fromFile: "Columns of a CSV",
+  lookUpHelp: "All of these must match the row. A cell with * matches any value.",
+  write: "Set",
+  writeHelp: "The row sets these tags.",
+  fromFile: "Columns from a CSV",
   fromFileHelp:
-    "Choose it, or drag it here: its first row fills in the columns below, its rows are uploaded when the map is made. Commas, semicolons and tabs are understood.",
-  fileChosen: (name: string) => `${name}: its rows are uploaded when the map is made`,
-  unknownTag: "No current alert has this tag",
+    "Choose a file or drag it here. Its first row sets the columns; its rows are uploaded on saving.",
+  fileChosen: (name: string) => `${name}: its rows are uploaded when you save`,
+  unknownTag: "No alert has this tag at present",
   columnTitle: "Column",
   columnTag: "Alert tag",
-  replaces: "Replace a value",
+  replaces: "Overwrite existing value",
   addLookUp: "Add a column to look up",
-  addWrite: "Add a column to write",
+  addWrite: "Add a column to set",
   columnOf: (kind: string, place: number) => `${kind} ${place}`,
   removeColumn: (title: string) => `Remove the column ${title}`,
   uses: "Used by",
   use: (tag: string, places: readonly number[]) =>
     `${tag}, ${plural(places.length, { one: "rule", other: "rules" })} ${listText(places.map(String))}`,
-  acts: "No tag names it: it acts by itself, before all tags.",
+  acts: "No enrichment tag uses it: it runs on its own, before all tags.",
   content: "Rows",
-  contentLater: "Create the map; then its rows are uploaded or written here.",
-  inForce: (count: number) => `${rowCount(count)} in force`,
+  contentLater: "Create the map first, then upload or add rows here.",
+  inForce: (count: number) => `${rowCount(count)} active`,
   since: "since",
   choose: "Choose a CSV",
   dropHelp: (titles: string) =>
-    `Or drag it here. UTF-8, its first row: ${titles}. All rows are replaced, or none.`,
-  sending: (share: string) => `Sending, ${share}`,
+    `Or drag it here. UTF-8, first row: ${titles}. It replaces all rows, or none if there is a problem.`,
+  sending: (share: string) => `Uploading, ${share}`,
   reading: (count: number) => `Checking, ${rowCount(count)} so far`,
-  stillOld: "Until all rows are good, those before stay in force.",
+  stillOld: "The previous rows stay active until all new rows are valid.",
   done: (count: number, by: string | null) =>
     `${rowCount(count)} uploaded${by === null ? "" : ` by ${by}`}`,
-  ignored: (columns: readonly string[]) => `Left out: ${listText(columns)}.`,
+  ignored: (columns: readonly string[]) => `Ignored: ${listText(columns)}.`,
   failed: (count: number) =>
     plural(count, {
-      one: "Nothing was taken over: # problem in the file.",
-      other: "Nothing was taken over: # problems in the file.",
+      one: "Nothing was imported: # problem in the file.",
+      other: "Nothing was imported: # problems in the file.",
     }),
   oldStays: (count: number) =>
-    count === 0 ? "There are no rows in force." : `The ${rowCount(count)} before stay in force.`,
+    count === 0 ? "There are no active rows." : `The previous ${rowCount(count)} stay active.`,
   notUploaded: "The file was not uploaded",
   problems: "Problems in the file",
-  problemColumns: { row: "Row", column: "Column", message: "What is wrong" },
+  problemColumns: { row: "Row", column: "Column", message: "Problem" },
   wholeRow: "whole row",
   problemsShown: (shown: number, of: number) =>
     shown === of
@@ -76,18 +76,17 @@ export const mappingWords = localize("mappingWords", {
       : `The first ${numberText(shown)} of ${numberText(of)}`,
   trial: "Last week with this map",
   trialCount: (matched: number, candidates: number) =>
-    `A row for ${numberText(matched)} of ${plural(candidates, { one: "# event", other: "# events" })}`,
-  trialLoading: "Trying it on last week's events",
+    `${numberText(matched)} of ${plural(candidates, { one: "# event", other: "# events" })} match a row`,
+  trialLoading: "Testing with last week's events",
   trialNone: (events: number) =>
     events === 0
-      ? "No event of the last week is stored."
-      : `None of ${numberText(events)} events of the last week has what is looked up.`,
-  trialKnown: (events: number, rows: number) =>
-    `${numberText(events)} found among ${rowCount(rows)}`,
+      ? "There are no stored events of the last week."
+      : `None of ${numberText(events)} events of the last week has the tags to look up.`,
+  trialKnown: (events: number, rows: number) => `${numberText(events)} found in ${rowCount(rows)}`,
   trialMissing: (events: number) => `${numberText(events)} without a row`,
-  trialCut: (events: number) => `The newest ${numberText(events)} events were tried.`,
-  trialFileCut: (rows: number) => `Of this large file the first ${rowCount(rows)} were tried.`,
-  trialSamples: "Examples of what would have changed",
+  trialCut: (events: number) => `Based on the newest ${numberText(events)} events.`,
+  trialFileCut: (rows: number) => `Based on the first ${rowCount(rows)} of this large file.`,
+  trialSamples: "Examples of changes",
   trialChange: "Before → after",
   missing: "Values without a row",
   missingEvents: "Events",
@@ -102,7 +101,7 @@ export const mappingWords = localize("mappingWords", {
   editRow: (name: string) => `Edit the row ${name}`,
   deleteRow: (name: string) => `Delete the row ${name}`,
   deleteRowTitle: (name: string) => `Delete the row ${name}?`,
-  deleteRowWarning: "New alerts no longer find it.",
+  deleteRowWarning: "It is no longer used for new alerts.",
   newRow: "New row",
   row: "Row",
   saveRow: "Save row",
