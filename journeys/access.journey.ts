@@ -52,7 +52,7 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   ).toBeVisible();
   await inviteePage.getByLabel("Your name").fill("Nils");
   await inviteePage.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
-  await inviteePage.getByRole("button", { name: "Begin" }).click();
+  await inviteePage.getByRole("button", { name: "Create account" }).click();
   await expect(inviteePage).toHaveURL(/\/feed\//);
   await inviteePage.goto(`${house.url}/settings/alert-filtering`);
   await expect(inviteePage.getByRole("link", { name: "New filter" }).first()).toBeVisible();

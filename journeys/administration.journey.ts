@@ -82,7 +82,7 @@ test("a quota is set by the screen, and beyond it nothing is shared", async ({ c
     );
   await expect.poll(async () => (await feed()).items.length).toBe(1);
   const page = await house.open(context, "/settings/quota");
-  await page.getByRole("textbox", { name: "Limit a month of E-mail" }).fill("1");
+  await page.getByRole("textbox", { name: "Monthly limit for E-mail" }).fill("1");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Saved the sharing quotas")).toBeVisible();
   const share = async (target: string) =>

@@ -75,7 +75,7 @@ test("its history tells who changed what, and it goes only when DELETE is typed"
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(
-    /Changed by Ada.*Switched on.*yes.*no/s,
+    /Changed by Ada.*Active.*yes.*no/s,
   );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More actions" }).click();
@@ -85,7 +85,7 @@ test("its history tells who changed what, and it goes only when DELETE is typed"
   await expect(page.getByText("Make sure you type DELETE correctly")).toBeVisible();
   await page.getByRole("textbox", { name: "Type DELETE to confirm" }).fill("DELETE");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Alert filtering: nothing here yet")).toBeVisible();
+  await expect(page.getByText("Alert filtering: none yet")).toBeVisible();
 });
 
 test("a row is switched, copied, edited and deleted from the list", async ({ context }) => {

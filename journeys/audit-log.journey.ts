@@ -58,7 +58,7 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await inviteePage.goto(house.url + path);
   await inviteePage.getByLabel("Your name").fill("Nils");
   await inviteePage.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
-  await inviteePage.getByRole("button", { name: "Begin" }).click();
+  await inviteePage.getByRole("button", { name: "Create account" }).click();
   await expect(inviteePage).toHaveURL(/\/feed\//);
   await inviteePage.context().close();
 

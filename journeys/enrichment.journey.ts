@@ -114,7 +114,7 @@ test("who may only read opens every rule, and finds nothing that writes", async 
   await page.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
   await page.getByLabel("Your name").fill("Rui");
   await page.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/feed\//);
   await page.goto(house.url + path);
   await page.getByRole("row", { name: /service/ }).click();

@@ -193,12 +193,12 @@ test("an organization that asks for a second factor: who turns it on and a newco
   browser,
 }) => {
   const page = await house.open(context, "/settings/general-settings");
-  await page.getByRole("checkbox", { name: /proves a second factor/ }).check();
+  await page.getByRole("checkbox", { name: /Require a second factor/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   const secret = await setUpApp(page, ada.password);
   await expect(page).toHaveURL(/\/settings\/general-settings/);
-  await expect(page.getByRole("checkbox", { name: /proves a second factor/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Require a second factor/ })).toBeChecked();
 
   await createUser(house.parts, {
     username: "nora@northwind.example",
@@ -234,7 +234,7 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await expect(nextSignIn).toHaveURL(/\/feed\//);
   await nextSignIn.context().close();
 
-  await page.getByRole("checkbox", { name: /proves a second factor/ }).uncheck();
+  await page.getByRole("checkbox", { name: /Require a second factor/ }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await page.goto(`${house.url}/user-preferences`);
   await page.getByRole("button", { name: "Remove" }).click();

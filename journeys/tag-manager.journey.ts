@@ -51,6 +51,6 @@ test("a tag's summary tells its values; what is as delivered comes back", async 
   await expect(page.getByRole("dialog")).toContainText(/Ownership.*blue squad/s);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Reset to as delivered" }).click();
-  await expect(page.getByRole("link", { name: "Ownership" })).toContainText("As delivered");
+  await page.getByRole("menuitem", { name: "Reset to default" }).click();
+  await expect(page.getByRole("link", { name: "Ownership" })).toContainText("Default");
 });

@@ -33,7 +33,7 @@ test("what the other saved meanwhile is merged in, and a permission that was rev
   const page = await house.open(context, house.of.as("ada"), `/settings/roles/${roleId}`);
   await page.getByRole("textbox", { name: "Description" }).fill("They watch");
   await editor.call(updateRole, { params: { id: roleId }, body: { permissions: ["roles@read"] } });
-  await expect(notice(page, /saved a change while you were writing/)).toBeVisible();
+  await expect(notice(page, /saved a change while you were editing/)).toBeVisible();
   await save(page).click();
   // What is saved is shown before the server has it.
   await expect
@@ -103,7 +103,7 @@ test("settings, quotas, tags and environments are merged and chosen from in the 
   await expect(page.getByLabel("Audit log is kept for", { exact: true })).toHaveValue("50");
 
   await page.goto(`${house.url}/settings/quota`);
-  await page.getByRole("textbox", { name: "Limit a month of E-mail" }).fill("7");
+  await page.getByRole("textbox", { name: "Monthly limit for E-mail" }).fill("7");
   await editor.call(saveQuotas, { body: { items: [{ channel: "email", limit: 9 }] } });
   await expect(conflict("E-mail")).toBeVisible();
   await page.getByRole("button", { name: "Keep mine" }).click();

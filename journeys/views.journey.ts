@@ -44,7 +44,7 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await columns.last().getByRole("button", { name: "Move team" }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("Alt+ArrowUp");
   await expect(columns.first()).toContainText("team");
-  await expect(page.getByRole("grid", { name: "How it looks" })).toContainText("payments");
+  await expect(page.getByRole("grid", { name: "Preview" })).toContainText("payments");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-view\/\d+$/);
 
@@ -75,7 +75,7 @@ test("a view of the feed is what it shows where the view is for, and only there"
   await page.getByRole("button", { name: "Environment", exact: false }).first().click();
   await page.getByRole("option", { name: "Payments" }).click();
   for (const name of ["Duration", "Number of alerts", "Alerts by status", "Last change"])
-    await page.getByRole("checkbox", { name: `Show ${name} at first` }).uncheck();
+    await page.getByRole("checkbox", { name: `Show ${name} by default` }).uncheck();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/incident-view\/\d+$/);
 

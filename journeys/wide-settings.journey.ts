@@ -49,7 +49,7 @@ test("the preview of a view with every column has room for titles, and no headin
     body: { name: "Everything", columns: ["overview", ...incidentColumns, "tag:host"] },
   });
   const page = await house.open(context, ada, `/settings/incident-view/${id}`);
-  const table = page.getByRole("table", { name: "How it looks" });
+  const table = page.getByRole("table", { name: "Preview" });
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const headings = await table

@@ -54,7 +54,7 @@ test.each([
   [false, "no"],
   [0, "0"],
   [{ time_window: 5, when: "host = a" }, "Time window in minutes 5; Condition host = a"],
-  [[{ id: "7", name: "Owner", active: true }, { tag: "site" }], "Owner (Switched on yes), site"],
+  [[{ id: "7", name: "Owner", active: true }, { tag: "site" }], "Owner (Active yes), site"],
 ])("%j in a line is %j", (value, text) => {
   expect(valueText(value)).toBe(text);
 });

@@ -6,77 +6,76 @@ export const oneTimeSecretWords = localize("oneTimeSecretWords", { done: "Done",
 
 export const accessWords = localize("accessWords", {
   roles: "Roles",
-  rolesHelp: "What the roles give adds up. You can give what you hold yourself.",
-  rolesBroken: "The roles could not be read. What is held stays as it is.",
-  rolesHidden: "Other roles are listed to those who may read them: roles@read.",
+  rolesHelp: "Permissions of several roles add up. You can only assign what you have yourself.",
+  rolesBroken: "The roles could not be loaded. Current roles stay as they are.",
+  rolesHidden: "To see other roles you need roles@read.",
 });
 
 export const apiKeyWords = localize("apiKeyWords", {
   title: "API keys",
   noun: "key",
-  empty: "A key lets a program send events, or act as you do.",
+  empty: "A key lets a program send events, or act on your behalf.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# key", other: "# keys" })
       : `${numberText(shown)} of ${numberText(of)} keys`,
   deleteWarning:
-    "Are you sure you want to delete this key? Whatever uses it stops working at once.",
-  type: "What it is for",
-  types: { organization: "Sends events", user: "Acts as its owner" },
+    "Are you sure you want to delete this key? Programs that use it stop working immediately.",
+  type: "Type",
+  types: { organization: "Send events", user: "Act as its owner" },
   typeHelp: {
-    organization: "Good for ingestion and for nothing else.",
-    user: "Everything that your own roles allow.",
+    organization: "Can only send events.",
+    user: "Can do everything that your roles allow.",
   },
-  owner: "Whose it is",
-  ownerLeft: "Nobody who is here",
-  hint: "Begins with",
+  owner: "Owner",
+  ownerLeft: "A former member",
+  hint: "Starts with",
   lastUsed: "Last used",
   neverUsed: "Never used",
   expired: "Expired",
   unused: "Never used",
   sortUsed: "Last used",
-  created: "Made",
+  created: "Created",
   expires: "Expires",
   expiresHelp: "Empty means never.",
-  key: "The key",
+  key: "Key",
   madeTitle: "Copy the key now",
-  madeWords: "It is shown this once: only a fingerprint of it is kept.",
+  madeWords: "It is shown only once: Tocsin stores just a fingerprint of it.",
 });
 
 export const serviceAccountWords = localize("serviceAccountWords", {
   title: "Service accounts",
   noun: "service account",
-  empty:
-    "A service account is a principal of its own: it acts by a token with the roles that you give it.",
+  empty: "A service account lets a program act by its own token, with the roles you assign.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# service account", other: "# service accounts" })
       : `${numberText(shown)} of ${numberText(of)} service accounts`,
   deleteWarning:
-    "Are you sure you want to delete this service account? Its token stops working at once.",
+    "Are you sure you want to delete this service account? Its token stops working immediately.",
   noRoles: "No roles",
-  token: "The token",
+  token: "Token",
   newToken: "New token",
-  tokenFailed: "No new token was made",
+  tokenFailed: "No new token was created",
   madeTitle: "Copy the token now",
   madeWords:
-    "It is shown this once: only a fingerprint of it is kept. A new token ends the one before.",
+    "It is shown only once: Tocsin stores just a fingerprint of it. A new token replaces the old one.",
 });
 
 export const userWords = localize("userWords", {
   title: "User management",
   noun: "user",
-  empty: "Invite the people who triage with you.",
+  empty: "Invite the people you work with.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# user", other: "# users" })
       : `${numberText(shown)} of ${numberText(of)} users`,
   deleteWarning:
-    "Are you sure you want to delete this user? Their sessions and keys here end at once; what they did stays in the history.",
-  states: { invited: "Invited", initial: "Not welcomed yet", active: "Active" },
-  neverSeen: "Never seen",
+    "Are you sure you want to delete this user? Their sessions and keys end immediately; the history keeps what they did.",
+  states: { invited: "Invited", initial: "First sign-in pending", active: "Active" },
+  neverSeen: "Never signed in",
   email: "E-mail",
-  nameHelp: "They can change it when they follow the link.",
+  nameHelp: "They can change it when they accept the invitation.",
   phone: "Phone",
   sessions: "Sessions",
   sessionCount: (count: number) => `${numberText(count)} open`,
@@ -90,35 +89,36 @@ export const userWords = localize("userWords", {
   link: "The link",
   linkTitle: "Pass this link on",
   linkWords:
-    "No mail can be sent: that takes a mail server and TOCSIN_PUBLIC_URL. The link holds for seven days, works once, and is shown this once.",
-  mailedTitle: "The invitation is on its way",
-  mailedWords: (email: string) => `A mail with a link goes to ${email}. It holds for seven days.`,
+    "Mail is not set up on this server. The link is valid for seven days, works once, and is shown only now.",
+  mailedTitle: "Invitation sent",
+  mailedWords: (email: string) => `We are sending a link to ${email}. It is valid for seven days.`,
   addedTitle: "Invited",
   addedWords:
-    "This person has an account already: they sign in with it and join from their menu of organizations.",
+    "This person already has an account: they join from their organization menu after signing in.",
 });
 
 export const roleWords = localize("roleWords", {
   title: "Roles management",
   noun: "role",
-  empty: "A role says what its users may do, and in which environments.",
+  empty: "A role defines what its users may do, and in which environments.",
   count: (shown: number, of: number) =>
     shown === of
       ? plural(of, { one: "# role", other: "# roles" })
       : `${numberText(shown)} of ${numberText(of)} roles`,
-  deleteWarning: "Are you sure you want to delete this role? Its users lose what it gave at once.",
+  deleteWarning:
+    "Are you sure you want to delete this role? Its users lose its permissions immediately.",
   builtIn: "Built-in",
-  builtInWords: "Built-in roles stay as they are. Make a copy to change it.",
-  own: "Your own",
+  builtInWords: "Built-in roles cannot be changed. Make a copy and change that.",
+  own: "Custom",
   users: (count: number) => plural(count, { one: "# user", other: "# users" }),
   permissions: "Permissions",
   level: (resource: string) => `Access to ${resource}`,
   levels: { none: "None", read: "Read", full: "Full", some: "Some" },
   actions: { create: "Create", read: "Read", update: "Update", delete: "Delete" },
-  more: (resource: string) => `Single permissions of ${resource}`,
+  more: (resource: string) => `Individual permissions for ${resource}`,
   environments: "Environments",
   everyEnvironment: "All environments",
-  everyHelp: "Those made later included.",
+  everyHelp: "Includes environments created later.",
   addEnvironment: "Add an environment",
   environmentAccess: (name: string) => `Access to ${name}`,
   environmentLevels: {
@@ -141,16 +141,16 @@ export const roleWords = localize("roleWords", {
   },
   members: "Users with this role",
   addMember: "Add users",
-  noMembers: "Nobody holds this role.",
+  noMembers: "Nobody has this role.",
   robot: "A service account",
-  unnamed: "Somebody switched off, or a service account",
-  removeMember: (name: string) => `Take the role from ${name}`,
-  memberFailed: "The users were not changed",
+  unnamed: "A deactivated user or a service account",
+  removeMember: (name: string) => `Remove ${name} from the role`,
+  memberFailed: "The users of the role were not changed",
   summary: "Summary",
   full: "Full access",
   readOnly: "Read only",
   noPermission: "No permission",
-  partly: "Partly",
+  partly: "Some access",
   feed: "Incident feed",
   feedLevels: {
     full_access: "Full access",
@@ -183,20 +183,20 @@ export const activateWords = localize("activateWords", {
   title: "Welcome to Tocsin",
   titleFor: (name: string) => `Welcome to Tocsin, ${name}`,
   intro: (organization: string, address: string) =>
-    `${organization} has invited ${address}. Choose a name that others see, and a password of your own.`,
+    `${organization} has invited ${address}. Choose a display name and a password.`,
   name: "Your name",
   password: "Your password",
-  submit: "Begin",
-  ended: "This link has ended or was used. Ask whoever invited you to send it again.",
+  submit: "Create account",
+  ended: "This link has expired or was already used. Ask for a new invitation.",
   forgot: "Forgot your password?",
-  forgotTitle: "A new password",
+  forgotTitle: "Reset your password",
   forgotIntro:
-    "We send you a link to set one, if there is an account with this address and a mail server is set up. Otherwise ask an administrator.",
+    "If this address has an account, we send you a link. If no mail arrives, ask an administrator.",
   email: "E-mail",
   ask: "Send the link",
-  asked: "If there is such an account, a mail is on its way.",
+  asked: "If this account exists, a mail is on its way.",
   setTitle: "Set your new password",
-  set: "Set the password",
-  done: "Your password is set. Sign in with it.",
-  toSignIn: "To the sign-in page",
+  set: "Set password",
+  done: "Your password is set. You can now sign in.",
+  toSignIn: "Go to the sign-in page",
 });

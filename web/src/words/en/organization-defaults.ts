@@ -2,15 +2,15 @@ import { localize } from "../language.ts";
 
 /** What the console looks like for people who chose nothing. */
 export const organizationDefaultWords = localize("organizationDefaultWords", {
-  title: "For people who chose nothing themselves",
-  intro: "What somebody chooses in their personal settings stands over it. Changes hold at once.",
+  title: "Defaults for everyone",
+  intro: "Personal settings override these. Changes apply immediately.",
   theme: "Theme",
   timeZone: "Time zone",
   timeFormat: "Time",
   favorites: "Favourite environments",
-  favoritesHelp: "Everybody sees those of them that they may see.",
-  noTheme: "As the system",
-  noTimeZone: "That of each browser",
+  favoritesHelp: "People see only those they have access to.",
+  noTheme: "System",
+  noTimeZone: "Browser time zone",
   noTimeFormat: "24 hours",
   notSaved: "error saving organization settings",
 });

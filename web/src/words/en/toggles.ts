@@ -2,40 +2,38 @@ import { localize } from "../language.ts";
 
 /** What each feature of this version is, and what its switch leaves. */
 export const toggleWords = localize("toggleWords", {
-  integrations_lobby:
-    "Choosing a kind of sender and connecting a new one. Off, those that are connected stay.",
+  integrations_lobby: "Choose and connect new sources. When off, connected sources stay.",
   user_settings_v2:
-    "People’s own density, form of time and order of favourites. Off, they choose the theme alone.",
-  user_time_zone_customization: "People’s own time zone. Off, the browser’s holds.",
+    "Personal row height, time format and order of favourites. When off, people choose only the theme.",
+  user_time_zone_customization: "Personal time zone. When off, the browser’s time zone is used.",
   maintenance_status_consolidation:
-    "An incident of which only some alerts are muted says so. Off, it does when all are.",
-  auto_resolve: "Alerts of a silent source end by themselves. Off, none does.",
+    "Mark incidents as partly in maintenance. When off, only if all alerts are muted.",
+  auto_resolve: "Resolve alerts whose source has gone silent. When off, they stay open.",
   auto_resolve_shared_incidents:
-    "The option to end alerts of shared incidents too. Off, those never end by themselves.",
+    "Option to auto-resolve alerts of shared incidents too. When off, they are never auto-resolved.",
   auto_resolve_dont_resolve:
-    "The option to keep a source’s hours and end nothing. Off, nobody can choose it anew.",
+    "Option to pause auto-resolve for a source. When off, it cannot be newly selected.",
   advanced_environments:
-    "Environments by BPQL and by groups inside groups. Off, by one list of rules; others go on working.",
+    "Environments with BPQL or nested rules. When off, one list of rules only; existing ones keep working.",
   edit_specific_environment:
-    "Edit access to one environment lets change it. Off, only environments@update does.",
-  api_key_expiration: "API keys that end on a day. Off, no key is given an end.",
-  service_accounts: "Accounts of programs. Off, those that are there go on working.",
-  correlation_pattern_suggestions: "Patterns that the stored alerts suggest.",
-  alert_filtering_schedule:
-    "Alert filters that hold in windows of time. Off, none is given a schedule.",
-  disable_alert_filtering: "Alert filters drop nothing. Off, those that are active do.",
+    "Edit access to one environment allows changing it. When off, environments@update is needed.",
+  api_key_expiration: "API keys that expire. When off, new keys never expire.",
+  service_accounts: "Accounts for programs. When off, existing accounts keep working.",
+  correlation_pattern_suggestions: "Suggest patterns based on stored alerts.",
+  alert_filtering_schedule: "Schedules for alert filters. When off, no schedule can be set.",
+  disable_alert_filtering: "Stops all alert filters. When off, active filters drop alerts.",
   alert_enrichment:
-    "Rules that set tags of alerts. Off, they go on working and nobody changes them.",
+    "Rules that set tags of alerts. When off, existing rules keep working but cannot be changed.",
   alert_enrichment_v2:
-    "Several kinds of rules in one tag, its tests and its preview. Off, one kind a tag; what is there goes on working.",
+    "Mixed rule types in a tag, tests and preview. When off, one type per tag; existing rules keep working.",
   incident_correlation_topology:
-    "What depends on what, and patterns that follow it. Off, those that are there go on working.",
-  raised_incident_enrichment_cap: "250 automatic rules of incident tags instead of 25.",
+    "Topology, and patterns that use it. When off, existing patterns keep working.",
+  raised_incident_enrichment_cap: "Up to 250 automatic rules for incident tags instead of 25.",
   mapping_enrichment:
-    "Tables from which tags are taken. Off, they go on working and nobody changes them.",
-  tag_manager: "Which tags name the host, the owner, the runbook.",
-  general_settings: "The page of name, colour and settings.",
-  organization_settings: "On that page, what the pipeline goes by. Off, name and colour alone.",
-  diff_view: "Comparing and copying the configuration of two organizations.",
-  split_autoshare_rules: "A sharing rule with several targets is kept as one rule for each.",
+    "Maps that add tags to alerts. When off, existing maps keep working but cannot be changed.",
+  tag_manager: "Choose which tags contain the host, the owner, the runbook, …",
+  general_settings: "The page General settings.",
+  organization_settings: "Pipeline settings on that page. When off, only name and colour.",
+  diff_view: "Compare two organizations and copy configuration between them.",
+  split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -3,25 +3,25 @@ import { numberText, plural } from "../format.ts";
 
 export const columnChoiceWords = localize("columnChoiceWords", {
   views: "View",
-  usual: "As delivered",
+  usual: "Default",
   own: "My own columns",
 });
 
 export const orderedFieldWords = localize("orderedFieldWords", {
   isShown: "Shown",
-  showsIt: (name: string) => `Show ${name} at first`,
-  always: "Always there",
+  showsIt: (name: string) => `Show ${name} by default`,
+  always: "Always shown",
   move: (name: string) => `Move ${name}`,
   moved: (name: string, place: number, of: number) =>
     `${name}: ${numberText(place)} of ${numberText(of)}`,
-  remove: (name: string) => `Take ${name} out`,
+  remove: (name: string) => `Remove ${name}`,
 });
 
 export const columnsFieldWords = localize("columnsFieldWords", {
   add: "Add a column",
   addNote: "Or type the name of any tag.",
   tag: "Tag",
-  none: "No column yet: only what is always there is shown.",
+  none: "No columns yet: only the fixed columns are shown.",
 });
 
 const shownCountText = (singular: string, pluralForm: string) => (shown: number, of: number) =>
@@ -33,17 +33,16 @@ export const alertViewWords = localize("alertViewWords", {
   title: "Alert view",
   noun: "view",
   order: "Order",
-  empty:
-    "A view says which columns the alerts of an incident show, for everyone it is meant for. Each person can still choose their own.",
+  empty: "A view sets the columns of an incident's alerts. Everyone can still choose their own.",
   count: shownCountText("# view", "# views"),
   deleteWarning:
-    "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
+    "Are you sure you want to delete this view? People who use it get the next view, or the default columns.",
   columns: "Columns",
   columnsHelp: "From left to right, after status and name.",
   environments: "Environments",
   everywhere: "All environments",
   environmentsHelp:
-    "Of the views that fit, one for the environment itself goes first, then the order of the list.",
+    "If several views apply, one for the environment itself comes first, then the order of the list.",
   roles: "Roles",
   everyone: "Everyone",
   rolesHelp: "Who gets this view.",
@@ -51,9 +50,9 @@ export const alertViewWords = localize("alertViewWords", {
   inEnvironments: (total: number) =>
     plural(total, { one: "# environment", other: "# environments" }),
   forRoles: (total: number) => plural(total, { one: "# role", other: "# roles" }),
-  preview: "How it looks",
+  preview: "Preview",
   previewOf: (title: string) => `Alerts of ${title}`,
-  previewNone: "There is no incident to show it with.",
+  previewNone: "There is no incident to preview.",
   previewLoading: "Loading alerts",
 });
 
@@ -62,19 +61,19 @@ export const incidentViewWords = localize("incidentViewWords", {
   noun: "view",
   order: "Order",
   empty:
-    "A view says which columns the feed offers and shows, for one environment or for all. Each person can still choose their own.",
+    "A view sets the columns of the feed, for one environment or for all. Everyone can still choose their own.",
   count: shownCountText("# view", "# views"),
   deleteWarning:
-    "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
+    "Are you sure you want to delete this view? People who use it get the next view, or the default columns.",
   columns: "Columns",
   columnsHelp:
-    "From left to right in compact rows. What is not shown at first can be chosen in the feed.",
+    "From left to right in compact rows. Columns not shown by default can be added in the feed.",
   overview: "Overview",
   environment: "Environment",
   everywhere: "All environments",
-  environmentHelp: "A view for the environment itself goes before one for all.",
+  environmentHelp: "A view for one environment takes precedence over one for all.",
   nothing: "Only the overview",
-  preview: "How it looks",
-  previewNone: "There is no incident to show it with.",
+  preview: "Preview",
+  previewNone: "There is no incident to preview.",
   previewLoading: "Loading incidents",
 });
