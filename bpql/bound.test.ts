@@ -50,3 +50,20 @@ test.each([
 ])("the number %s", (text, amount) => {
   expect(boundOf(text, "text")).toEqual(amount === null ? null : absolute(amount));
 });
+
+test.each([
+  ["90s", 90],
+  ["1h", 3600],
+  ["1.5h", 5400],
+  ["1h30m", 5400],
+  ["2D", 172_800],
+  ["1w", 604_800],
+  ["600", 600],
+  ["-1h", null],
+  ["1y", null],
+  ["1 h", null],
+  ["h", null],
+  ["", null],
+])("the duration %s", (text, amount) => {
+  expect(boundOf(text, "duration")).toEqual(amount === null ? null : absolute(amount));
+});

@@ -1,4 +1,7 @@
-/** The right side of an ordering: a number, a Unix time in seconds, or seconds from now. */
+/**
+ * The right side of an ordering: a number, a Unix time in seconds, seconds from now, or a duration
+ * in seconds.
+ */
 import type { FieldKind } from "./field-kind.ts";
 
 export interface Bound {
@@ -8,7 +11,7 @@ export interface Bound {
 
 export function boundOf(text: string, kind: FieldKind): Bound | null {
   if (kind === "time") return timeOf(text);
-  const amount = numberOf(text);
+  const amount = kind === "duration" ? durationOf(text) : numberOf(text);
   return amount === null ? null : { isFromNow: false, amount };
 }
 
@@ -36,6 +39,15 @@ function timeOf(text: string): Bound | null {
   const unix = numberOf(text);
   const amount = unix === null ? isoSeconds(text) : Math.abs(unix) > firstMs ? unix / 1000 : unix;
   return amount === null ? null : { isFromNow: false, amount };
+}
+
+/** `90m`, `1.5h`, `1h30m`, `2d`; without a unit seconds. */
+function durationOf(text: string): number | null {
+  if (!/^(\d{1,9}([.]\d{1,3})?[smhdw]){1,5}$/i.test(text)) return numberOf(text);
+  return [...text.matchAll(/([\d.]+)([smhdw])/gi)].reduce(
+    (seconds, [, amount, unit = ""]) => seconds + Number(amount) * (unitS[unit.toLowerCase()] ?? 0),
+    0,
+  );
 }
 
 /** ISO 8601 date, or date and time; UTC where no zone is given. */

@@ -43,6 +43,8 @@ function boundProblem(leaf: Leaf, kind: FieldKind): string {
   if (kind === "time") {
     return `Expected a time after '${leaf.op}', such as -2h, 2024-05-01T10:00Z or Unix seconds`;
   }
+  if (kind === "duration")
+    return `Expected a duration after '${leaf.op}', such as 90s, 15m, 1h30m or 2d`;
   const hint = kind === "text" ? `; ${leaf.field} is not a time` : "";
   return `Expected a number after '${leaf.op}'${hint}`;
 }

@@ -116,6 +116,7 @@ function knownValues(
   if (place.isRegex) return [];
   const field = fields.find(({ name }) => name.toLowerCase() === place.field);
   if (field?.kind === "number") return [];
+  if (field?.kind === "duration") return durations;
   return field?.kind === "time" ? times : field?.values;
 }
 
@@ -147,6 +148,7 @@ function operatorsOf(word: string, fields: readonly CompletionField[]): readonly
 
 const textOperators = ["=", "!=", "=~", "!~", "IN", "NOT IN", "===", ">", ">=", "<", "<="];
 const orderedOperators = [">", ">=", "<", "<=", "=", "!=", "IN", "NOT IN"];
+const durations = ["5m", "15m", "1h", "4h", "1d", "7d"];
 const times = ["-15m", "-1h", "-6h", "-24h", "-7d", "-30d"];
 
 const operators = (...labels: string[]): CompletionOption[] =>

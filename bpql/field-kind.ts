@@ -1,5 +1,8 @@
-/** What the values of a field are, which decides what its operators mean. `text` is any tag. */
-export type FieldKind = "text" | "number" | "time";
+/**
+ * What the values of a field are, which decides what its operators mean. `text` is any tag; a
+ * duration is kept in seconds.
+ */
+export type FieldKind = "text" | "number" | "time" | "duration";
 /** Takes a lower-case field name. */
 export type KindOf = (field: string) => FieldKind;
 

@@ -28,10 +28,13 @@ export function conditionSql(condition: Condition, context: SqlContext): Conditi
   const tests = groupTests(condition.tests);
   const isSuperset = !tests.isExact && context.isPositive;
   const either = { ...tests, isPresent: tests.isPresent || isSuperset };
+  const rows = context.scheme.rows?.(condition.field);
   const column = context.scheme.column(condition.field);
-  const parts = column
-    ? columnParts(column, either, context)
-    : factParts(condition.field, either, context);
+  const parts = rows
+    ? rowParts(rows, either, context)
+    : column
+      ? columnParts(column, either, context)
+      : factParts(condition.field, either, context);
   return { sql: parts.length === 0 ? "FALSE" : `(${parts.join(" OR ")})`, isExact: tests.isExact };
 }
 
@@ -75,6 +78,17 @@ function columnParts(column: SqlColumn, tests: TestGroups, context: SqlContext):
     ...foldedParts(`(${column.folded})`, tests, context.params),
     ...originalParts(operand, tests, context),
   ];
+}
+
+function rowParts(rows: string, tests: TestGroups, context: SqlContext): string[] {
+  const parts = [
+    ...(tests.isPresent ? ["TRUE"] : []),
+    ...foldedParts("lower(v.value)", tests, context.params),
+    ...originalParts("v.value", tests, context),
+  ];
+  return parts.length === 0
+    ? []
+    : [`EXISTS (SELECT FROM (${rows}) AS v(value) WHERE ${parts.join(" OR ")})`];
 }
 
 /** Beyond this many values an index lookup for each costs more than it saves. */

@@ -15,6 +15,8 @@ export interface SqlScheme {
   readonly firstParam: number;
   /** Fields that stand in a column; null for all others. */
   readonly column: (field: string) => SqlColumn | null;
+  /** A query of one column, `value`: all values of a field that stands in rows of its own. */
+  readonly rows?: (field: string) => string | null;
   /** The one that the query was parsed with and is compiled with; it must agree with `column`. */
   readonly kindOf?: KindOf;
 }

@@ -189,7 +189,7 @@ export const environmentBuilder = endpoint({
     fields: z.array(
       z.object({
         name: z.string(),
-        kind: z.enum(["text", "number", "time", "choice"]),
+        kind: z.enum(["text", "number", "time", "duration", "choice"]),
         values: z.array(z.string()).optional(),
       }),
     ),

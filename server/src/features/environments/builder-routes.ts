@@ -1,12 +1,13 @@
 import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
 import * as contract from "#contract/environments.ts";
+import { incidentFields } from "#contract/incident-fields.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import { accessTo, reachOf } from "../../platform/http/check-permission.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { incidentFields, kindOf } from "../incidents/world/incident-fields.ts";
+import { kindOf } from "../incidents/world/incident-fields.ts";
 import { countContinuing } from "../incidents/detail/number-parts.ts";
 import { loadFeedPage } from "../incidents/feed/feed.ts";
 import { countListedParts } from "../incidents/stores/store-parts.ts";
@@ -19,6 +20,10 @@ import { visibleGroups } from "./group-routes.ts";
 import { loadEnvironments, loadGroups, loadRoleNames } from "./store.ts";
 import { loadTagNames, loadTagValues } from "./store-tags.ts";
 
+/** The reply's lists are its own. */
+const builtInFields = incidentFields.map((field) =>
+  "values" in field ? { ...field, values: [...field.values] } : { ...field, values: undefined },
+);
 const operators = ["=", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "IN", "NOT IN"];
 const maxPreviewRows = 20;
 
@@ -98,6 +103,7 @@ const previewEnvironment =
         reach,
         query: { ...ask, query: filterText(body.filter) },
         nowS: clock.nowS(),
+        isDefinition: true,
       });
       const everything = await loadFeedPage(sql, {
         reach,
@@ -135,13 +141,11 @@ const environmentBuilder =
         name: tag.name,
         kind: "text" as const,
       }));
-      const builtInFields = incidentFields.map(({ name, kind, values }) => ({
-        name,
-        kind,
-        ...(values ? { values } : {}),
-      }));
       return {
-        fields: [...tags, ...builtInFields],
+        fields: [
+          ...tags,
+          ...builtInFields.map(({ values, ...field }) => (values ? { ...field, values } : field)),
+        ],
         operators,
         groups: visibleGroups(await loadGroups(sql), caller),
         roles: await loadRoleNames(sql),
@@ -153,7 +157,7 @@ const resolveField =
   ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const prefix = params.prefix === "_" ? "" : params.prefix;
-      const builtInField = incidentFields.find((field) => field.name === params.field);
+      const builtInField = builtInFields.find((field) => field.name === params.field);
       const items = builtInField
         ? (builtInField.values ?? [])
             .filter((value) => value.startsWith(prefix.toLowerCase()))

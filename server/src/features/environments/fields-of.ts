@@ -13,7 +13,8 @@ export function fieldsOf(query: Query): ReadonlySet<string> {
       return fieldsOf(query.item);
     case "compare":
     case "in":
-      return new Set([query.field]);
+      // Descriptions are texts, and are loaded with them.
+      return new Set(query.field === "description" ? [query.field, anyText] : [query.field]);
     case "keyword":
       return new Set([anyText]);
     case "all":

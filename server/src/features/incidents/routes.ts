@@ -146,6 +146,7 @@ function filterAlerts(alerts: AlertState[], query: Query | null, nowS: number): 
           status: alert.status,
           severity: alert.severity,
           start: alert.start,
+          duration: (alert.end ?? nowS) - alert.start,
           description: alert.description,
         },
         { nowS, text: () => [alert.description, ...Object.values(factsOfAlert(alert)).flat()] },

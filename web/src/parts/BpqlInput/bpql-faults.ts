@@ -5,7 +5,7 @@ import { parse, type Problem } from "#bpql/parse.ts";
 
 export interface QueryField {
   name: string;
-  kind: "text" | "number" | "time" | "choice";
+  kind: FieldKind | "choice";
   values?: readonly string[] | undefined;
 }
 

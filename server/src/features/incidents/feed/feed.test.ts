@@ -21,6 +21,7 @@ import {
 import { rankOf } from "#contract/statuses.ts";
 import { northwind, type Organization } from "../../../test-northwind.ts";
 import { kindOf } from "../world/incident-fields.ts";
+import { withIncidentIds } from "./with-incident-ids.ts";
 
 const all = { env: "all" };
 let of: Organization;
@@ -201,6 +202,8 @@ function recordOf(incident: Incident): { record: FactRecord; texts: string[] } {
     active_alerts: incident.alerts.active,
     start: incident.start,
     end: incident.end,
+    duration: (incident.end ?? of.clock.nowS()) - incident.start,
+    description: incidentAlerts.map((alert) => alert.description),
     last_change: incident.last_change,
   };
   return {
@@ -263,11 +266,17 @@ const leaf = fc.oneof(
     .map(([field, op, text]) => `${field} ${op} "${text}"`),
   fc
     .tuple(
-      fc.constantFrom("host", "title", "subtitle", "check"),
+      fc.constantFrom("host", "title", "subtitle", "check", "description"),
       fc.constantFrom("=~", "!~"),
-      fc.constantFrom("^web", "(?i)CACHE", "-[13]$", "disk|cpu"),
+      fc.constantFrom("^web", "(?i)CACHE", "-[13]$", "disk|cpu", "Full", "full"),
     )
     .map(([field, op, regex]) => `${field} ${op} "${regex}"`),
+  fc
+    .tuple(
+      fc.constantFrom("=", "!=", "==="),
+      fc.constantFrom("*full*", "web-3 is slow 50%", "Web-0 is full 50%", "web-0 is Full 50%"),
+    )
+    .map(([op, text]) => `description ${op} "${text}"`),
   fc
     .tuple(
       fc.constantFrom("alerts", "active_alerts"),
@@ -308,6 +317,15 @@ const leaf = fc.oneof(
     'title = "*-2*"',
     "NOT (check != disk)",
     "source = api*",
+    "#FIRST",
+    "FIRST",
+    "id = FIRST",
+    "id IN [FIRST, 0, db]",
+    "id = FIRS*",
+    "duration > 30m",
+    "duration <= 0.5h",
+    "duration > 20m30s",
+    "duration = *",
   ),
 );
 const query = fc.oneof(
@@ -322,10 +340,11 @@ test("a query finds exactly what asking every incident in memory finds", async (
   );
   const withAlerts = now.flat().filter((incident) => alerts.has(incident.id));
   await fc.assert(
-    fc.asyncProperty(query, async (text) => {
+    fc.asyncProperty(query, async (pattern) => {
+      const text = pattern.replaceAll("FIRST", withAlerts[0]?.id ?? "");
       const parsed = parse(text, { kindOf });
       if (!parsed.ok) throw new Error(`${text}: ${parsed.problems[0]?.message}`);
-      const holds = compile(parsed.query, kindOf);
+      const holds = compile(withIncidentIds(parsed.query), kindOf);
       const expected = withAlerts.filter((incident) => {
         const { record, texts } = recordOf(incident);
         return holds(
@@ -344,7 +363,7 @@ test("a query finds exactly what asking every incident in memory finds", async (
       ).toEqual(expected.map((incident) => incident.id).sort());
       expect(answer.total).toBe(answer.items.length);
     }),
-    { numRuns: 150 },
+    { numRuns: 220 },
   );
 });
 
@@ -417,4 +436,29 @@ test("a query that does not parse, or a cursor of one's own making, is refused b
     const answer = await of.as("ada").try(getFeed, { params: all, query: params as object });
     expect([answer.status, answer.errors[0]?.field]).toEqual([400, field]);
   }
+});
+
+test("an incident is found by its number, bare or with #, and by what its alerts say", async () => {
+  const [first] = everything;
+  const id = first?.id ?? "";
+  const idsOf = async (text: string) =>
+    (await queryFeed({ query: text, per_page: 200 })).items.map((incident) => incident.id);
+  expect(await idsOf(`#${id}`)).toContain(id);
+  expect(await idsOf(id)).toContain(id);
+  expect(await idsOf(`id = ${id}`)).toEqual([id]);
+  expect(await idsOf("#999999999999999999")).toEqual([]);
+  expect(await idsOf('description = "*no such words*"')).toEqual([]);
+  expect((await idsOf('description = "*slow*"')).length).toBeGreaterThan(0);
+});
+
+test("durations have units, and what is none is refused", async () => {
+  const total = async (text: string) => (await queryFeed({ query: text })).total;
+  expect(await total("duration > 1h AND duration <= 1h")).toBe(0);
+  expect((await total("duration > 10m")) + (await total("duration <= 10m"))).toBe(
+    await total("alerts >= 0"),
+  );
+  const refused = await of
+    .as("ada")
+    .try(getFeed, { params: all, query: { query: "duration > soon" } });
+  expect(refused.status).toBe(400);
 });

@@ -6,6 +6,7 @@ import { loadSetIds } from "../../access/store-visible-sets.ts";
 import { loadCountedSets, sumOf } from "../stores/store-sets.ts";
 import { presentIncidents } from "../detail/present-incidents.ts";
 import { parseQuery } from "./parse-query.ts";
+import { withIncidentIds } from "./with-incident-ids.ts";
 import type { FeedListQuery } from "./feed-list-query.ts";
 import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
 import { buildFeedFilter } from "./store-feed-filter.ts";
@@ -18,13 +19,25 @@ const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_8
  */
 export async function loadFeedPage(
   sql: Sql,
-  { reach, query, nowS }: { reach: EnvironmentReach; query: FeedQuery; nowS: number },
+  {
+    reach,
+    query,
+    nowS,
+    isDefinition = false,
+  }: {
+    reach: EnvironmentReach;
+    query: FeedQuery;
+    nowS: number;
+    /** The query of an environment, where a number is a text like any other. */
+    isDefinition?: boolean;
+  },
 ): Promise<Feed> {
   const { environments } = reach;
   const sets = await loadCountedSets(sql);
   const isVisible = (ids: readonly string[]): boolean =>
     environments === "everything" || ids.some((id) => environments.includes(id));
-  const bpql = parseQuery(query.query);
+  const parsed = parseQuery(query.query);
+  const bpql = parsed && !isDefinition ? withIncidentIds(parsed) : parsed;
   const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
   const folder =
     query.folder ??

@@ -3,6 +3,7 @@
  * asked of those incidents.
  */
 import { allOf, type Query } from "#bpql/ast.ts";
+import type { Condition } from "#bpql/condition.ts";
 import { isFullyIndexed, type Need, type NeedsScheme, needsOf } from "#bpql/needs.ts";
 import type { SqlColumn } from "#bpql/sql-scheme.ts";
 import { textSeparator } from "#bpql/storable.ts";
@@ -97,10 +98,10 @@ function remainingFilter(
     .filter((list) => list.terms.length <= maxTermsPerIncident)
     .map(
       (list) =>
-        `EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id
+        `(EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id
          AND t.term =
          ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"}
-         AND t.incident_id = i.id)`,
+         AND t.incident_id = i.id)${list.ids.length === 0 ? "" : ` OR i.id = ANY($${values.push(list.ids)}::bigint[])`})`,
     );
   const compiled = compileQueries(
     [
@@ -126,7 +127,8 @@ const compileQueries = (rest: readonly Query[], nowS: number, firstParam: number
   rest.length === 0
     ? { sql: "TRUE", params: [], exact: true }
     : toSql(allOf(rest), {
-        column: sqlColumn,
+        column: (field) => sqlColumn(field, nowS),
+        rows: (field) => (field === "description" ? descriptionsSql : null),
         facts: "f.facts",
         folded: "f.folded",
         text: searchedSql,
@@ -153,14 +155,18 @@ const emptyFilter: FeedFilter = {
 interface TermList {
   part: Query;
   terms: string[];
+  /** Incidents that the part names itself. */
+  ids: string[];
   isWhole: boolean;
   /** How many incidents, no further than `metMost`. */ size: number;
 }
 
+const textFields = new Set(["title", "subtitle", "description"]);
+
 const scheme: NeedsScheme = {
   kindOf,
   column: (field) =>
-    field === "title" || field === "subtitle" ? "text" : fieldByName.has(field) ? "other" : null,
+    textFields.has(field) ? "text" : fieldByName.has(field) && field !== "id" ? "other" : null,
 };
 
 /** `rest` are the parts that have to be asked of the incidents themselves. */
@@ -175,13 +181,18 @@ async function narrowByTerms(
   for (const part of query.kind === "and" ? query.items : [query]) {
     const needs = needsOf(part, scheme);
     const searchCount = needs?.filter(isSearched).length ?? 0;
-    const terms =
+    const found =
       needs === null || searchCount > searches ? null : await termsOfNeeds(sql, needs, nowS);
     if (searchCount <= searches) searches -= searchCount;
-    const isWhole = terms !== null && isFullyIndexed(part, scheme);
+    const isWhole = found !== null && isFullyIndexed(part, scheme);
     if (!isWhole) rest.push(part);
-    if (terms !== null)
-      lists.push({ part, terms, isWhole, size: await sizeOf(sql, terms, isLive) });
+    if (found !== null)
+      lists.push({
+        part,
+        ...found,
+        isWhole,
+        size: found.ids.length + (await sizeOf(sql, found.terms, isLive)),
+      });
   }
   return { lists, rest };
 }
@@ -190,14 +201,29 @@ async function termsOfNeeds(
   sql: Sql,
   needs: readonly Need[],
   nowS: number,
-): Promise<string[] | null> {
+): Promise<Pick<TermList, "terms" | "ids"> | null> {
   const all = new Set<string>();
+  const ids = new Set<string>();
   for (const need of needs) {
+    if (need.kind === "value" && need.condition.field === "id") {
+      const named = namedIds(need.condition);
+      if (named === null) return null;
+      for (const id of named) ids.add(id);
+      continue;
+    }
     const terms = await findTerms(sql, need, nowS);
     if (terms === null) return null;
     for (const term of terms) all.add(term);
   }
-  return [...all];
+  return { terms: [...all], ids: [...ids] };
+}
+
+/** Ids that are written out; null where a pattern may mean any. */
+function namedIds({ tests }: Condition): string[] | null {
+  const texts = tests.flatMap((test) =>
+    test.kind === "folded" || test.kind === "exact" ? [test.text] : [],
+  );
+  return texts.length < tests.length ? null : texts.filter((text) => /^[1-9]\d{0,17}$/.test(text));
 }
 
 async function sizeOf(sql: Sql, terms: readonly string[], isLive: boolean): Promise<number> {
@@ -233,10 +259,11 @@ async function gather(
   const common = lists
     .map(
       (list) =>
-        `SELECT incident_id FROM incident_terms
+        `(SELECT incident_id FROM incident_terms
          WHERE organization_id = (SELECT tocsin_organization())
          AND term =
-         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}`,
+         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}
+         ${list.ids.length === 0 ? "" : `UNION ALL SELECT unnest($${values.push(list.ids)}::bigint[])`})`,
     )
     .join(" INTERSECT ");
   if ((lists[0]?.size ?? 0) > maxGathered) {
@@ -245,7 +272,7 @@ async function gather(
        FROM
        (${common.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) - part.values.length}`)})
        common`,
-      lists.map((list) => list.terms),
+      lists.flatMap((list) => (list.ids.length === 0 ? [list.terms] : [list.terms, list.ids])),
     );
     if ((row?.size ?? 0) > maxGathered) return null;
   }
@@ -268,11 +295,13 @@ export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
 const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
 
-function sqlColumn(name: string): SqlColumn | null {
-  const field = fieldByName.get(name);
-  if (!field) return null;
+const descriptionsSql =
+  "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id";
+
+function sqlColumn(name: string, nowS: number): SqlColumn | null {
+  const sql = fieldByName.get(name)?.sql?.(nowS);
+  if (sql === undefined) return null;
   const kind = kindOf(name);
-  return kind === "text"
-    ? { kind, sql: field.sql, folded: `lower(${field.sql})` }
-    : { kind, sql: field.sql };
+  if (kind === "text") return { kind, sql, folded: `lower(${sql})` };
+  return { kind: kind === "duration" ? "number" : kind, sql };
 }

@@ -179,7 +179,7 @@ async function filterInMemory(
       holds({
         ...incidentFacts(row, rowFacts, () => [
           haystackOf(rowFacts, row.title, row.subtitle),
-          ...(texts.get(row.id) ?? []).map((alert) => alert.description.toLowerCase()),
+          ...(texts.get(row.id) ?? []).map((alert) => alert.description),
         ]),
         nowS: ask.nowS,
       })

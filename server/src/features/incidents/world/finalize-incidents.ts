@@ -73,10 +73,10 @@ export function environmentsOf(
   return placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts));
 }
 
-/** What a bare word searches in memory: as SQL does, see store-feed.ts. */
+/** What a bare word searches in memory, the descriptions last: as SQL does, see store-feed.ts. */
 export function textsOf(world: World, incident: IncidentState, facts: FactsState): string[] {
   const descriptions = [...world.alerts.byId.values()]
     .filter((alert) => alert.incident_id === incident.id)
-    .map((alert) => alert.description.toLowerCase());
+    .map((alert) => alert.description);
   return [haystackOf(facts, incident.title, incident.subtitle), ...descriptions];
 }

@@ -1,149 +1,113 @@
 import type { Facts } from "#bpql/facts.ts";
 import type { KindOf } from "#bpql/field-kind.ts";
+import { type IncidentFieldName, incidentFields } from "#contract/incident-fields.ts";
 import type { FactsState, IncidentState } from "./state.ts";
 
 type Value = string | number | boolean;
-interface Field {
-  name: string;
-  kind: "text" | "number" | "time" | "choice";
-  sql: string;
-  read(incident: IncidentState): Value | null;
-  values?: string[];
-  /** Moves with the clock or with every event, so no environment can be built on it. */ isVolatile?: true;
+interface FieldSource {
+  /** Over the alias i. Null: not a column of incidents, see store-feed-filter.ts. */
+  sql: ((nowS: number) => string) | null;
+  read(incident: IncidentState, nowS: number): Value | null;
+  /** Moves with the clock or with every event, so no environment can be built on it. */
+  isVolatile?: true;
 }
 
-const folderSql = "coalesce(i.folder, 'none')";
-/** What BPQL can ask of an incident besides its alerts' tags. `sql` is over the alias i. */
-export const incidentFields: readonly Field[] = [
-  {
-    name: "status",
-    kind: "choice",
-    sql: "i.status",
-    read: (incident) => incident.status,
-    values: ["critical", "warning", "unknown", "acknowledged", "ok"],
-  },
-  {
-    name: "severity",
-    kind: "choice",
-    sql: "i.severity",
-    read: (incident) => incident.severity,
-    values: ["critical", "warning", "unknown", "acknowledged", "ok"],
-  },
-  { name: "title", kind: "text", sql: "i.title", read: (incident) => incident.title },
-  { name: "subtitle", kind: "text", sql: "i.subtitle", read: (incident) => incident.subtitle },
-  { name: "id", kind: "text", sql: "i.id::text", read: (incident) => incident.id },
-  {
-    name: "folder",
-    kind: "choice",
-    sql: folderSql,
+const column = (name: string) => () => `i.${name}`;
+/** Where each field of the contract is kept. */
+const sources: Readonly<Record<IncidentFieldName, FieldSource>> = {
+  status: { sql: column("status"), read: (incident) => incident.status },
+  severity: { sql: column("severity"), read: (incident) => incident.severity },
+  title: { sql: column("title"), read: (incident) => incident.title },
+  subtitle: { sql: column("subtitle"), read: (incident) => incident.subtitle },
+  // The alerts' own: incidentFacts reads them with the other texts.
+  description: { sql: null, read: () => null, isVolatile: true },
+  id: { sql: column("id::text"), read: (incident) => incident.id },
+  folder: {
+    sql: () => "coalesce(i.folder, 'none')",
     read: (incident) => incident.folder ?? "none",
-    values: ["active", "snoozed", "maintenance", "resolved"],
   },
-  {
-    name: "assignee",
-    kind: "text",
-    sql: "i.assignment->>'assignee_name'",
+  assignee: {
+    sql: column("assignment->>'assignee_name'"),
     read: (incident) => incident.assignment?.assignee_name ?? null,
   },
-  {
-    name: "acknowledged",
-    kind: "choice",
-    sql: "(i.acknowledgement IS NOT NULL)::text",
+  acknowledged: {
+    sql: () => "(i.acknowledgement IS NOT NULL)::text",
     read: (incident) => String(incident.acknowledgement !== null),
-    values: ["true", "false"],
   },
-  {
-    name: "acknowledged_by",
-    kind: "text",
-    sql: "i.acknowledgement->>'name'",
+  acknowledged_by: {
+    sql: column("acknowledgement->>'name'"),
     read: (incident) => incident.acknowledgement?.name ?? null,
   },
-  {
-    name: "acknowledged_at",
-    kind: "time",
-    sql: "(i.acknowledgement->>'at')::float8",
+  acknowledged_at: {
+    sql: () => "(i.acknowledgement->>'at')::float8",
     read: (incident) => incident.acknowledgement?.at ?? null,
     isVolatile: true,
   },
-  {
-    name: "maintenance",
-    kind: "choice",
-    sql: "i.maintenance",
-    read: (incident) => incident.maintenance,
-    values: ["partial", "active"],
-  },
-  {
-    name: "flapping",
-    kind: "choice",
-    sql: "(i.flapping_alerts > 0)::text",
+  maintenance: { sql: column("maintenance"), read: (incident) => incident.maintenance },
+  flapping: {
+    sql: () => "(i.flapping_alerts > 0)::text",
     read: (incident) => String(incident.flapping_alerts > 0),
-    values: ["true", "false"],
   },
-  {
-    name: "alerts",
-    kind: "number",
-    sql: "i.alerts_total",
-    read: (incident) => incident.alerts_total,
-  },
-  {
-    name: "active_alerts",
-    kind: "number",
-    sql: "i.alerts_active",
-    read: (incident) => incident.alerts_active,
-  },
-  {
-    name: "start",
-    kind: "time",
-    sql: "i.start",
-    read: (incident) => incident.start,
+  alerts: { sql: column("alerts_total"), read: (incident) => incident.alerts_total },
+  active_alerts: { sql: column("alerts_active"), read: (incident) => incident.alerts_active },
+  start: { sql: column("start"), read: (incident) => incident.start, isVolatile: true },
+  end: { sql: column('"end"'), read: (incident) => incident.end, isVolatile: true },
+  duration: {
+    sql: (nowS) => `(coalesce(i."end", ${nowS}::float8) - i.start)`,
+    read: (incident, nowS) => (incident.end ?? nowS) - incident.start,
     isVolatile: true,
   },
-  { name: "end", kind: "time", sql: 'i."end"', read: (incident) => incident.end, isVolatile: true },
-  {
-    name: "last_change",
-    kind: "time",
-    sql: "i.last_change",
+  last_change: {
+    sql: column("last_change"),
     read: (incident) => incident.last_change,
     isVolatile: true,
   },
-  {
-    name: "created_at",
-    kind: "time",
-    sql: "i.created_at",
+  created_at: {
+    sql: column("created_at"),
     read: (incident) => incident.created_at,
     isVolatile: true,
   },
-  {
-    name: "updated_at",
-    kind: "time",
-    sql: "i.updated_at",
+  updated_at: {
+    sql: column("updated_at"),
     read: (incident) => incident.updated_at,
     isVolatile: true,
   },
-];
-export const fieldByName = new Map(incidentFields.map((field) => [field.name, field]));
+};
+export const fieldByName: ReadonlyMap<string, FieldSource> = new Map(Object.entries(sources));
+
+const kinds = new Map<string, (typeof incidentFields)[number]["kind"]>(
+  incidentFields.map(({ name, kind }) => [name, kind]),
+);
 /** BPQL's kinds: tags are text, whatever they hold. */
 export const kindOf: KindOf = (name) => {
-  const kind = fieldByName.get(name)?.kind ?? "text";
+  const kind = kinds.get(name) ?? "text";
   return kind === "choice" ? "text" : kind;
 };
 
-/** An incident as the in-memory evaluation of BPQL sees it. */
+/**
+ * An incident as the in-memory evaluation of BPQL sees it. Of the texts the first holds its title,
+ * tags and comments, the others are the descriptions of its alerts.
+ */
 export function incidentFacts(
   incident: IncidentState,
   facts: FactsState,
   texts: () => readonly string[],
 ): Facts {
+  let known: readonly string[] | null = null;
+  let knownFolded: readonly string[] | null = null;
+  const readTexts = () => (known ??= texts());
+  const nowS = incident.updated_at;
   const values = (name: string): readonly string[] => {
+    if (name === "description") return readTexts().slice(1);
     const field = fieldByName.get(name);
     if (!field) return Object.hasOwn(facts.facts, name) ? (facts.facts[name] ?? []) : [];
-    const value = field.read(incident);
+    const value = field.read(incident, nowS);
     return value === null ? [] : [String(value)];
   };
   return {
-    nowS: incident.updated_at,
+    nowS,
     values,
     folded: (name) => values(name).map((value) => value.toLowerCase()),
-    text: texts,
+    text: () => (knownFolded ??= readTexts().map((text) => text.toLowerCase())),
   };
 }

@@ -126,7 +126,7 @@ function conditionFactsOf(
   ]);
 }
 
-/** Lower-cased. An alert that this change has loaded counts as it is now. */
+/** An alert that this change has loaded counts as it is now. */
 function descriptionsByIncident(
   world: World,
   storedAlerts: readonly AlertState[],
@@ -136,10 +136,7 @@ function descriptionsByIncident(
   );
   const byIncident = Map.groupBy(alerts.values(), (alert) => alert.incident_id);
   return new Map(
-    [...byIncident].map(([id, group]) => [
-      id,
-      group.map((alert) => alert.description.toLowerCase()),
-    ]),
+    [...byIncident].map(([id, group]) => [id, group.map((alert) => alert.description)]),
   );
 }
 
