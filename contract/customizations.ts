@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 
 export const themes = ["light", "dark", "system", "contrast"] as const;
 const timeZone = z.string().max(64);
@@ -27,12 +28,17 @@ const ui = z
 const navigation = z.object({
   navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }),
 });
+/** The newest first; of the organization that I work in, as they name what it has. */
+const recentQueries = z
+  .array(z.string().max(limits.recentQueryCharacters))
+  .max(limits.recentQueries);
 /** What holds for somebody: where they chose nothing, what their organization offers. */
 export const customizations = z.object({
   id: z.string(),
   parent_type: z.literal("user"),
   ui,
   key: navigation,
+  recent_queries: recentQueries,
 });
 export type Customizations = z.infer<typeof customizations>;
 
@@ -50,7 +56,11 @@ export const saveCustomizations = endpoint({
   path: "/resources/v2.1/user/customizations",
   summary: "Save some of my settings; the others stay",
   needs: signedIn,
-  body: z.object({ ui: ui.optional(), key: navigation.optional() }),
+  body: z.object({
+    ui: ui.optional(),
+    key: navigation.optional(),
+    recent_queries: recentQueries.optional(),
+  }),
   reply: customizations,
   refuses: ["no_toggle"],
 });

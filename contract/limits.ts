@@ -22,6 +22,9 @@ export const limits = {
   feedPage: 50,
   feedPageMost: 200,
   bpqlCharacters: 25_000,
+  /** Queries of the search line that a person is offered again. */
+  recentQueries: 8,
+  recentQueryCharacters: 500,
   commentCharacters: 10_000,
   nameCharacters: 200,
   timelineSteps: 100,

@@ -50,6 +50,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "incident-tags": [...features("incident-tags"), ...settings("incident-enrichment")],
   acknowledge: [...features("incidents"), "web/src/screens/feed", "web/src/parts/incident/actions"],
   keyboard: [...features("incidents"), "web/src/screens/feed"],
+  "search-line": [
+    ...features("incidents", "customizations"),
+    "bpql",
+    "web/src/parts/BpqlInput",
+    "web/src/screens/feed",
+  ],
   "live-updates": [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
   mapping: [...features("mapping"), ...settings("mapping-enrichment")],
   "planned-maintenance": [

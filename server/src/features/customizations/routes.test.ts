@@ -8,6 +8,7 @@ import {
 import { updateMyContact } from "#contract/session.ts";
 import { listAssignableUsers } from "#contract/people.ts";
 import { northwind } from "../../test-northwind.ts";
+import { loadUser } from "../people/store.ts";
 
 test("settings of the console are a person's own, and saving some keeps the others", async () => {
   const of = await northwind();
@@ -26,16 +27,33 @@ test("settings of the console are a person's own, and saving some keeps the othe
     parent_type: "user",
     ui: { theme: "light", timeZone: "Europe/Lisbon" },
     key,
+    recent_queries: [],
   });
   expect(await of.as("rui").call(getCustomizations, {})).toEqual({
     id: of.as("rui").userId,
     parent_type: "user",
     ui: {},
     key: { navigation_list: { favorites: [] } },
+    recent_queries: [],
   });
   expect(
     (await ada.raw("PUT", "/resources/v2.1/user/customizations", { ui: { theme: "pink" } })).status,
   ).toBe(400);
+});
+
+test("the queries of the search line are kept for the person and the organization", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const recent_queries = ["host = db-1", "#763"];
+  await ada.call(saveCustomizations, { body: { recent_queries } });
+  await ada.call(saveCustomizations, { body: { ui: { theme: "dark" } } });
+  expect(await ada.call(getCustomizations, {})).toMatchObject({ recent_queries });
+  expect(await of.as("uma").call(getCustomizations, {})).toMatchObject({ recent_queries: [] });
+
+  const stored = await of.house.server.db.system((sql) => loadUser(sql, ada.userId));
+  expect(stored?.customizations[`queries ${of.organizationId}`]).toEqual(recent_queries);
+  const tooMany = { recent_queries: Array.from({ length: 9 }, (_, index) => `host = db-${index}`) };
+  expect((await ada.try(saveCustomizations, { body: tooMany })).status).toBe(400);
 });
 
 test("a new name is what the others see", async () => {

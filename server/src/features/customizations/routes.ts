@@ -26,11 +26,12 @@ export const customizationRoutes = (parts: Parts): Route[] => [
       checkToggles(caller, body, effective);
       const ui = { ...own.ui, ...body.ui };
       const favorites = body.key?.navigation_list.favorites ?? own.favorites;
-      // Favourites name environments of one organization; the look goes with the person.
+      // Favourites and queries name what one organization has; the look goes with the person.
       await saveCustomizations(sql, caller.userId ?? "0", {
         ...stored,
         ui,
         ...(favorites ? { [favoritesOf(caller)]: favorites } : {}),
+        ...(body.recent_queries ? { [queriesOf(caller)]: body.recent_queries } : {}),
       });
       return withoutGatedFields((await loadBoth(sql, caller)).effective, caller);
     }),
@@ -39,6 +40,7 @@ export const customizationRoutes = (parts: Parts): Route[] => [
 ];
 
 const favoritesOf = ({ organizationId }: Caller): string => `favorites ${organizationId}`;
+const queriesOf = ({ organizationId }: Caller): string => `queries ${organizationId}`;
 
 /** The person's own wins over what the organization offers, setting by setting. */
 async function loadBoth(sql: Sql, caller: Caller) {
@@ -48,12 +50,14 @@ async function loadBoth(sql: Sql, caller: Caller) {
   const own = {
     ui: (stored["ui"] ?? {}) as Customizations["ui"],
     favorites: stored[favoritesOf(caller)] as string[] | undefined,
+    queries: stored[queriesOf(caller)] as string[] | undefined,
   };
   const effective: Customizations = {
     id: caller.userId ?? "0",
     parent_type: "user",
     ui: { ...organization.ui, ...own.ui },
     key: { navigation_list: { favorites: own.favorites ?? organization.favorites } },
+    recent_queries: own.queries ?? [],
   };
   return { stored, own, effective };
 }

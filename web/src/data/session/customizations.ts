@@ -6,6 +6,7 @@ import {
   saveCustomizations,
   saveOrganizationCustomizations,
 } from "#contract/customizations.ts";
+import { limits } from "#contract/limits.ts";
 import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
@@ -16,6 +17,7 @@ const emptyCustomizations: Customizations = {
   parent_type: "user",
   ui: {},
   key: { navigation_list: { favorites: [] } },
+  recent_queries: [],
 };
 
 const customizationsQuery = () => ({ ...endpointQuery(getCustomizations), staleTime: 5 * 60_000 });
@@ -41,6 +43,17 @@ export function useSaveFavorites() {
   });
 }
 
+/** Puts a query in front of those that I am offered again. */
+export function useSaveRecentQuery() {
+  return useSaveCustomizations((current, query: string) => {
+    const recent_queries = [
+      query,
+      ...current.recent_queries.filter((recent) => recent !== query),
+    ].slice(0, limits.recentQueries);
+    return { next: { ...current, recent_queries }, body: { recent_queries } };
+  });
+}
+
 /** What the organization offers to people who chose nothing. */
 export const useOrganizationCustomizations = () =>
   useQuery(endpointQuery(getOrganizationCustomizations));
@@ -51,7 +64,7 @@ export const useSaveOrganizationCustomizations = () =>
 
 interface CustomizationUpdate {
   next: Customizations;
-  body: { ui?: Customizations["ui"]; key?: Customizations["key"] };
+  body: Partial<Pick<Customizations, "ui" | "key" | "recent_queries">>;
 }
 
 function useSaveCustomizations<Input>(

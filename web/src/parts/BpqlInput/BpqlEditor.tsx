@@ -1,39 +1,50 @@
+import type { Action } from "@codemirror/lint";
 import { LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { highlightedParser } from "#bpql/highlight.ts";
-import { statuses } from "#contract/statuses.ts";
+import { type UnknownName, unknownNames } from "#bpql/unknown-names.ts";
 import { completeField } from "../../data/environments.ts";
 import CodeLine from "../../ui/form/CodeLine.tsx";
-import { listText, queryWords as words } from "../../words/words.ts";
+import { queryWords as words } from "../../words/words.ts";
 import { bpqlClasses } from "./bpql-classes.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
-import { bpqlFaults, kindOf, type QueryField, unknownStatuses } from "./bpql-faults.ts";
+import { bpqlFaults, completionFieldsOf, type QueryField } from "./bpql-faults.ts";
 import type { QueryLine } from "./PlainQuery.tsx";
+import { unknownNameText } from "./unknown-name-text.ts";
 
 interface BpqlEditorProps extends QueryLine {
   isFocusedAtFirst: boolean;
   fields: readonly QueryField[];
+  /** Offered while the line is empty. */
+  recentQueries?: readonly string[];
+  /** Whether every field that may be asked for is among the fields. */
+  hasAllFields?: boolean;
   wraps?: boolean;
 }
 
 /** The query line with colours, completion and squiggles; loaded when it is wanted. */
-export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
-  const options = fields.map((field) => ({
-    name: field.name,
-    kind: kindOf(field),
-    ...(field.values && { values: field.values }),
-  }));
+export default function BpqlEditor({
+  fields,
+  recentQueries = [],
+  hasAllFields = false,
+  ...line
+}: BpqlEditorProps) {
+  const options = completionFieldsOf(fields);
+  const unknownIn = (text: string) =>
+    unknownNames(text, options).filter(({ kind }) => hasAllFields || kind === "value");
   return (
     <CodeLine
       {...line}
       language={bpqlLanguage}
-      complete={bpqlCompletion(options, valuesOf)}
+      complete={bpqlCompletion(options, { valuesOf, recentQueries })}
+      completesOnFocus={recentQueries.length > 0}
       faultsOf={(text) => [
         ...bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const })),
-        ...unknownStatuses(text).map(({ from, to, value }) => ({
-          from,
-          to,
+        ...unknownIn(text).map((unknown) => ({
+          from: unknown.from,
+          to: unknown.to,
           severity: "warning" as const,
-          message: words.unknownStatus(value, listText([...statuses])),
+          message: unknownNameText(unknown, fields),
+          actions: fixesOf(unknown),
         })),
       ]}
       faultsKey={fields.map(({ name }) => name).join()}
@@ -41,6 +52,16 @@ export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
     />
   );
 }
+
+const fixesOf = ({ suggestion }: UnknownName): Action[] =>
+  suggestion === null
+    ? []
+    : [
+        {
+          name: words.useInstead(suggestion),
+          apply: (view, from, to) => view.dispatch({ changes: { from, to, insert: suggestion } }),
+        },
+      ];
 
 const language = LRLanguage.define({
   name: "bpql",

@@ -29,6 +29,12 @@ export interface BpqlInputProps {
   placeholder: string;
   /** Shortcut that focuses it, printed inside. */
   keys?: string | undefined;
+  /** The query that is typed cannot run, and why; null once it did, or is gone. */
+  onPending?: ((problem: string | null) => void) | undefined;
+  /** Offered while the line is empty; `onUse` is told of each query that somebody meant to run. */
+  recent?: { queries: readonly string[]; onUse: (query: string) => void } | undefined;
+  /** Whether the fields of incidents are all that can be asked for. */
+  hasAllFields?: boolean;
   /** Escape, when nothing is open: where the focus goes is the owner's. */
   onLeave?: (() => void) | undefined;
   ref?: Ref<CodeLineHandle>;
@@ -47,6 +53,9 @@ export function BpqlInput({
   label,
   placeholder,
   keys,
+  onPending,
+  recent,
+  hasAllFields = false,
   onLeave,
   ref,
   className,
@@ -65,12 +74,14 @@ export function BpqlInput({
   const run = async (typed: string, isFinal: boolean) => {
     // With the editor, so that the first page stays light.
     const { bpqlFaults, endsInField } = await import("./bpql-faults.ts");
-    if (!isFinal && endsInField(typed, fields)) return;
+    if (!isFinal && endsInField(typed, fields)) return onPending?.(words.incomplete);
     const [fault] = bpqlFaults(typed, fields);
+    onPending?.(fault?.message ?? null);
     // Half a query is no mistake: only who wants to run it is told.
     setProblem(fault && isFinal ? { text: typed, message: fault.message } : null);
     if (fault) return;
     draft.run(typed.trim());
+    if (isFinal && typed.trim() !== "") recent?.onUse(typed.trim());
     if (typed.trim() !== value) onRun(typed.trim(), { isFinal });
   };
   const later = useDebouncedCall((typed: string) => void run(typed, false), RUN_AFTER_MS);
@@ -85,7 +96,7 @@ export function BpqlInput({
   const changeFocus = (isFocused: boolean) => {
     setFocus(isFocused);
     if (isFocused) requestEditor();
-    else if (draft.hasDraft && text.trim() !== value) runNow(text);
+    else if (draft.hasDraft) runNow(text);
   };
   const line = {
     value: text,
@@ -102,7 +113,14 @@ export function BpqlInput({
       <Icon shape={Search} size={14} className={styles.icon} />
       <Suspense fallback={plain}>
         {isWanted ? (
-          <BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} />
+          <BpqlEditor
+            ref={input}
+            isFocusedAtFirst={hasFocus}
+            fields={fields}
+            hasAllFields={hasAllFields}
+            {...(recent && { recentQueries: recent.queries })}
+            {...line}
+          />
         ) : (
           plain
         )}
@@ -116,6 +134,7 @@ export function BpqlInput({
           onClick={() => (
             draft.drop(),
             later.cancel(),
+            onPending?.(null),
             onRun("", { isFinal: true }),
             input.current?.focus()
           )}

@@ -6,6 +6,8 @@ import {
   valueOptions,
 } from "#bpql/complete.ts";
 
+import { queryWords as words } from "../../words/words.ts";
+
 /** Values of a field that begin with the prefix, and how many incidents have each. */
 export type ValuesOf = (
   field: string,
@@ -17,11 +19,15 @@ export type ValuesOf = (
  */
 export function bpqlCompletion(
   fields: readonly CompletionField[],
-  valuesOf: ValuesOf,
+  { valuesOf, recentQueries }: { valuesOf: ValuesOf; recentQueries: readonly string[] },
 ): CompletionSource {
   return async ({ state, pos, explicit }) => {
     const text = state.doc.toString();
-    if (!explicit && text.trim() === "") return null;
+    if (text.trim() === "") {
+      const options = recentQueries.map(toRecent);
+      if (options.length > 0) return { from: 0, to: text.length, filter: false, options };
+      if (!explicit) return null;
+    }
     const completion = complete(text, pos, fields);
     const { from, to } = completion;
     if ("options" in completion) {
@@ -47,6 +53,12 @@ export function bpqlCompletion(
     return { from, to, filter: false, options };
   };
 }
+
+const toRecent = (query: string): Completion => ({
+  label: query,
+  type: "recent",
+  section: { name: words.recent, rank: 0 },
+});
 
 function toCompletion({ label, kind, apply, detail }: CompletionOption, hits = 0): Completion {
   const text = apply ?? label;

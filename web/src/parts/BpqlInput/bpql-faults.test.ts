@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bpqlFaults, endsInField, type QueryField, unknownStatuses } from "./bpql-faults.ts";
+import { bpqlFaults, endsInField, type QueryField } from "./bpql-faults.ts";
 
 const fields: QueryField[] = [
   { name: "host", kind: "text" },
@@ -23,13 +23,6 @@ test("a query that can run has no faults", () => {
 test("a fault says where and what", () => {
   expect(bpqlFaults("host = ", fields)).toMatchObject([{ message: "Expected a value after '='" }]);
   expect(bpqlFaults("alerts > many", fields)).toHaveLength(1);
-});
-
-test("a status that is none is marked, one that is, or may be any, is not", () => {
-  const marked = (text: string) => unknownStatuses(text).map(({ value }) => value);
-  expect(marked("status = crit AND host = crit")).toEqual(["crit"]);
-  expect(marked('status NOT IN [ok, "down", Warning]')).toEqual(["down"]);
-  expect(marked("status = crit*")).toEqual([]);
 });
 
 test("before the list is there, the usual fields of time are known", () => {

@@ -1,5 +1,4 @@
-import { statuses } from "#contract/statuses.ts";
-import { type ComparedValue, comparedValues } from "#bpql/compared-values.ts";
+import type { CompletionField } from "#bpql/complete.ts";
 import { defaultKindOf, type FieldKind } from "#bpql/field-kind.ts";
 import { parse, type Problem } from "#bpql/parse.ts";
 
@@ -23,17 +22,12 @@ export function bpqlFaults(text: string, fields: readonly QueryField[]): readonl
   return parsed.ok ? [] : parsed.problems;
 }
 
-/**
- * Values that no status has: such a query runs, and finds nothing. Globs may mean any of them, so
- * they are no such values.
- */
-export const unknownStatuses = (text: string): readonly ComparedValue[] =>
-  comparedValues(text).filter(
-    ({ field, value }) =>
-      field === "status" &&
-      !/[*?]/.test(value) &&
-      !statuses.some((status) => status === value.toLowerCase()),
-  );
+export const completionFieldsOf = (fields: readonly QueryField[]): CompletionField[] =>
+  fields.map((field) => ({
+    name: field.name,
+    kind: kindOf(field),
+    ...(field.values && { values: field.values }),
+  }));
 
 /**
  * The query ends in the name of a field: more is to come, although the name alone could be searched

@@ -11,6 +11,7 @@ import { checkAllRows } from "../../parts/incident/check-all.ts";
 import type { CheckedRows } from "../../parts/incident/useChecked.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { usePersonName } from "../../parts/incident/usePersonName.ts";
+import { cx } from "../../ui/cx.ts";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
@@ -18,6 +19,7 @@ import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.t
 import { feedWords as words, totalText } from "../../words/words.ts";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
+import { QueryNotes } from "./search/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow } from "./rows/IncidentRow.tsx";
@@ -29,6 +31,8 @@ import { useFeedColumns } from "./rows/useFeedColumns.ts";
 interface FeedListProps {
   address: FeedAddress;
   feed: ReturnType<typeof useFeed>;
+  /** Why the query that is being typed has not run yet. */
+  pendingProblem: string | null;
   activeId: string | null;
   onActive: (id: string) => void;
   checked: CheckedRows;
@@ -125,6 +129,7 @@ export function FeedList(props: FeedListProps) {
       ) : (
         head
       )}
+      <QueryNotes address={address} pendingProblem={props.pendingProblem} />
       {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />}
       {feed.isError && !data && (
         <FailedFeed
@@ -136,7 +141,12 @@ export function FeedList(props: FeedListProps) {
       )}
       {data && incidents.length === 0 && <EmptyFeed address={address} />}
       {incidents.length > 0 && (
-        <FeedRows {...props} isChecking={isChecking} rowHeight={rowHeight} />
+        <FeedRows
+          {...props}
+          isStale={props.pendingProblem !== null}
+          isChecking={isChecking}
+          rowHeight={rowHeight}
+        />
       )}
     </div>
   );
@@ -154,9 +164,10 @@ function FeedRows({
   onOpenDialog,
   onResolve,
   listRef,
+  isStale,
   isChecking,
   rowHeight,
-}: FeedListProps & { isChecking: boolean; rowHeight: number }) {
+}: FeedListProps & { isStale: boolean; isChecking: boolean; rowHeight: number }) {
   const { density = "comfortable" } = useCustomizations().ui;
   const columns = useFeedColumns(address.env);
   const tags = useFeedTags(address.env).data?.items ?? noTags;
@@ -173,7 +184,7 @@ function FeedRows({
   return (
     <VirtualList
       ref={listRef}
-      className={styles.rows}
+      className={cx(styles.rows, isStale && styles.stale)}
       label={words.list}
       items={incidents}
       keyOf={idOf}

@@ -67,12 +67,14 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
         key={address.env}
         address={address}
         searchRef={model.searchLine}
+        onPending={model.setPending}
         onLeave={() => model.list.current?.focus()}
       />
       <FirstEventGate model={model}>
         <FeedList
           address={address}
           feed={model.feed}
+          pendingProblem={model.pendingProblem}
           activeId={model.activeId}
           onActive={model.point}
           checked={model.checked}

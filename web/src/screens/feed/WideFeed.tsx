@@ -26,6 +26,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
     <FeedList
       address={address}
       feed={model.feed}
+      pendingProblem={model.pendingProblem}
       activeId={model.activeId}
       onActive={model.point}
       checked={model.checked}
@@ -43,6 +44,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
         key={address.env}
         address={address}
         searchRef={model.searchLine}
+        onPending={model.setPending}
         onLeave={() => model.list.current?.focus()}
       />
       <FirstEventGate model={model}>

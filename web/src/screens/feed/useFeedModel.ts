@@ -41,10 +41,13 @@ export function useFeedModel() {
   const [cursor, setCursor] = useState<string | null>(null);
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
+  const [pending, setPending] = useState<{ place: string; problem: string } | null>(null);
   const actions = useIncidentActions(env);
   const list = useRef<VirtualListHandle>(null);
   const searchLine = useRef<CodeLineHandle>(null);
 
+  // A query belongs to the results that it was typed over.
+  const searchPlace = `${env} ${ask.query ?? ""}`;
   const openId = incidentId !== undefined && ids.includes(incidentId) ? incidentId : null;
   const activeId = openId ?? (cursor !== null && ids.includes(cursor) ? cursor : null);
   const underCursor = incidents.filter((incident) => incident.id === activeId);
@@ -103,6 +106,9 @@ export function useFeedModel() {
     isPhone,
     list,
     searchLine,
+    pendingProblem: pending?.place === searchPlace ? pending.problem : null,
+    setPending: (problem: string | null) =>
+      setPending(problem === null ? null : { place: searchPlace, problem }),
     mayAct: mayIn(me, env, "incident_actions"),
     moveTo,
     goOn: advanceCursor,

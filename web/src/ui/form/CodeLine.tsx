@@ -1,9 +1,12 @@
 import {
+  acceptCompletion,
   autocompletion,
   closeCompletion,
   completionKeymap,
   type CompletionSource,
   completionStatus,
+  selectedCompletionIndex,
+  setSelectedCompletion,
   startCompletion,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -38,6 +41,8 @@ export interface CodeLineProps {
   /** Language and highlighting; taken as they are at the first drawing. */
   language: Extension;
   complete: CompletionSource;
+  /** Something is offered for an empty line as soon as it has the focus. */
+  completesOnFocus?: boolean | undefined;
   /** Faults to underline, asked for a moment after each change. */
   faultsOf: (text: string) => Diagnostic[];
   /** Changes when `faultsOf` would answer otherwise. */
@@ -64,6 +69,11 @@ export default function CodeLine(props: CodeLineProps) {
   const enter = useEffectEvent(() => props.onEnter());
   const escape = useEffectEvent(() => props.onEscape?.());
   const focusChange = useEffectEvent((isFocused: boolean) => props.onFocusChange?.(isFocused));
+  const offer = useEffectEvent((focused: EditorView) => {
+    // Not within an update of the editor.
+    if (props.completesOnFocus && focused.state.doc.length === 0)
+      queueMicrotask(() => startCompletion(focused));
+  });
   const complete = useEffectEvent<CompletionSource>((context) => props.complete(context));
   const faults = useEffectEvent((text: string) => props.faultsOf(text));
   const start = useEffectEvent((): Extension[] => [
@@ -93,7 +103,10 @@ export default function CodeLine(props: CodeLineProps) {
         !update.transactions.some((transaction) => transaction.isUserEvent("outside"))
       )
         change(update.state.doc.toString());
-      if (update.focusChanged) focusChange(update.view.hasFocus);
+      if (update.focusChanged) {
+        focusChange(update.view.hasFocus);
+        if (update.view.hasFocus) offer(update.view);
+      }
     }),
     keysOf({ onEnter: () => enter(), onEscape: () => escape() }),
   ]);
@@ -153,6 +166,7 @@ const completion = (source: CompletionSource): Extension =>
     override: [source],
     // Enter runs what is typed, unless an option was chosen with the arrows.
     selectOnOpen: false,
+    interactionDelay: 0,
     icons: false,
     defaultKeymap: false,
     activateOnTypingDelay: 80,
@@ -173,6 +187,7 @@ const keysOf = ({ onEnter, onEscape }: { onEnter: () => void; onEscape: () => vo
       },
     ]),
     keymap.of([
+      { key: "Tab", run: acceptFirst },
       {
         key: "ArrowDown",
         run: (view) => completionStatus(view.state) === null && startCompletion(view),
@@ -182,6 +197,14 @@ const keysOf = ({ onEnter, onEscape }: { onEnter: () => void; onEscape: () => vo
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
     ]),
   ]);
+
+/** The chosen option, else the first. From an empty line Tab goes on to the next control. */
+function acceptFirst(view: EditorView): boolean {
+  if (completionStatus(view.state) !== "active" || view.state.doc.length === 0) return false;
+  if (selectedCompletionIndex(view.state) === null)
+    view.dispatch({ effects: setSelectedCompletion(0) });
+  return acceptCompletion(view);
+}
 
 /** Line breaks of what is pasted become spaces. */
 const singleLine = EditorState.transactionFilter.of((transaction) => {

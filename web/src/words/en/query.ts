@@ -5,8 +5,16 @@ export const queryWords = localize("queryWords", {
   clear: "Clear the query",
   searchIncidents: "Search incidents",
   searchLabel: "Search incidents with a query",
-  unknownStatus: (value: string, known: string) =>
-    `There is no status “${value}”. A status is one of ${known}.`,
+  unknownField: (name: string) => `No open incident has the field “${name}”.`,
+  unknownValue: (field: string, value: string, known: string) =>
+    `“${value}” is not a value of ${field}. Use ${known}.`,
+  didYouMean: (name: string) => `Did you mean “${name}”?`,
+  useInstead: (name: string) => `Use “${name}”`,
+  recent: "Recent queries",
+  staleAll: "These are the results from before you typed.",
+  stale: (query: string) => `These are still the results of ${query}.`,
+  notRun: (problem: string) => `The query you are typing has not run: ${problem}`,
+  incomplete: "it is not finished",
   filterAlerts: "Filter alerts",
   filterAlertsLabel: "Filter the alerts with a query",
 });

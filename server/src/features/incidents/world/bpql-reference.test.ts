@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { compareOps, inOps } from "#bpql/ast.ts";
 import { limits } from "#bpql/limits.ts";
 import { parse } from "#bpql/parse.ts";
-import { incidentFields, kindOf } from "./incident-fields.ts";
+import { incidentFields } from "#contract/incident-fields.ts";
+import { kindOf } from "./incident-fields.ts";
 
 const page = await readFile(
   path.resolve(import.meta.dirname, "../../../../../docs/bpql.md"),
@@ -39,11 +40,11 @@ test("the fields of an incident are the ones on the page, with their types and v
     .map(([field = "", type = ""]) => `${codesIn(field).join()}: ${type}`);
   expect(documented).toEqual(incidentFields.map(({ name, kind }) => `${name}: ${kind}`));
 
-  for (const { name, values } of incidentFields)
-    if (values !== undefined && name !== "severity")
-      expect(codesIn(rows(section).find(([field]) => field === `\`${name}\``)?.[2] ?? "")).toEqual(
-        values,
-      );
+  for (const field of incidentFields)
+    if ("values" in field && field.name !== "severity")
+      expect(
+        codesIn(rows(section).find(([name]) => name === `\`${field.name}\``)?.[2] ?? ""),
+      ).toEqual(field.values);
 });
 
 test("the limits are the ones on the page", () => {
