@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { feedGzipBytes } from "./bundle-size.ts";
 
 /** In bytes after gzip; docs/performance.md says what it is now. */
-const MOST_BYTES = 221_000;
+const MOST_BYTES = 222_000;
 
 test("the feed loads with few scripts", async () => {
   // Of a test run the bundler would make a build for developers.

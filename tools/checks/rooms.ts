@@ -17,7 +17,12 @@ const WEB = ["contract", "bpql", "time", "app", "screens", "parts", "ui", "data"
 
 export const ROOMS: readonly Room[] = [
   { name: "contract", place: "contract/", mayImport: ["time"], packages: ["zod"] },
-  { name: "bpql", place: "bpql/", mayImport: [], packages: ["@lezer/", "re2js", "zod"] },
+  {
+    name: "bpql",
+    place: "bpql/",
+    mayImport: [],
+    packages: ["@lezer/", "fastest-levenshtein", "re2js", "zod"],
+  },
   // Apart from the contract: pieces of the interface know zones and nothing of the product.
   { name: "time", place: "time/", mayImport: [], packages: ["temporal-polyfill"] },
   { name: "platform", place: "server/src/platform/", mayImport: ["contract"] },

@@ -181,17 +181,17 @@ async function narrowByTerms(
   for (const part of query.kind === "and" ? query.items : [query]) {
     const needs = needsOf(part, scheme);
     const searchCount = needs?.filter(isSearched).length ?? 0;
-    const found =
+    const match =
       needs === null || searchCount > searches ? null : await termsOfNeeds(sql, needs, nowS);
     if (searchCount <= searches) searches -= searchCount;
-    const isWhole = found !== null && isFullyIndexed(part, scheme);
+    const isWhole = match !== null && isFullyIndexed(part, scheme);
     if (!isWhole) rest.push(part);
-    if (found !== null)
+    if (match !== null)
       lists.push({
         part,
-        ...found,
+        ...match,
         isWhole,
-        size: found.ids.length + (await sizeOf(sql, found.terms, isLive)),
+        size: match.ids.length + (await sizeOf(sql, match.terms, isLive)),
       });
   }
   return { lists, rest };
@@ -206,9 +206,9 @@ async function termsOfNeeds(
   const ids = new Set<string>();
   for (const need of needs) {
     if (need.kind === "value" && need.condition.field === "id") {
-      const named = namedIds(need.condition);
-      if (named === null) return null;
-      for (const id of named) ids.add(id);
+      const matchingIds = writtenIds(need.condition);
+      if (matchingIds === null) return null;
+      for (const id of matchingIds) ids.add(id);
       continue;
     }
     const terms = await findTerms(sql, need, nowS);
@@ -219,7 +219,7 @@ async function termsOfNeeds(
 }
 
 /** Ids that are written out; null where a pattern may mean any. */
-function namedIds({ tests }: Condition): string[] | null {
+function writtenIds({ tests }: Condition): string[] | null {
   const texts = tests.flatMap((test) =>
     test.kind === "folded" || test.kind === "exact" ? [test.text] : [],
   );
