@@ -7,6 +7,9 @@ import { defineConfig, type ProxyOptions } from "vite";
 
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
 
+/** With all that they import. */
+const FIRST_VIEW = /\/web\/src\/(app\/start|screens\/feed\/Feed)\.tsx$/;
+
 /**
  * Paths of the server. Some are screens as well: there a person's browser asks for a page, a
  * program for data.
@@ -59,14 +62,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Libraries change less often than screens: apart, they stay in the browser's cache. What
-          // only a lazy screen uses is left to that screen.
+          // only a lazy screen uses is left to that screen. What the first rows need is one file:
+          // on a slow line each request costs more than most of the pieces.
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: "data",
-              test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\//,
-            },
-            { name: "editor", test: /node_modules\/(@codemirror|@lezer)\// },
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: "data", test: /node_modules\/@tanstack\//, priority: 2 },
+            { name: "editor", test: /node_modules\/(@codemirror|@lezer)\//, priority: 2 },
+            // Chooses the language, before any file that reads words.
+            { name: "entry", test: /\/web\/src\/app\/main\.ts$/, priority: 3 },
+            { name: "first", test: FIRST_VIEW, priority: 1 },
           ],
         },
       },

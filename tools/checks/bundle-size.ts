@@ -1,36 +1,55 @@
+import fs from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { PROJECT } from "../launch/project.ts";
+import { compressed } from "../launch/precompress.ts";
 
 /** Asked for by the entry, without anybody doing anything. */
 const FIRST = ["web/src/app/start.tsx", "web/src/screens/feed/Feed.tsx"];
 
+export interface FirstView {
+  files: string[];
+  /** As they are sent to a browser that takes brotli, as all do. */
+  bytes: number;
+}
+
 /**
- * What the browser loads before the feed stands: the entry, the console, the feed's screen, and
- * all that they import at once. Built in memory, as NODE_ENV says. Scripts that are asked for later do not count,
- * be it by a click or by a turn towards the list.
+ * What the browser loads before the feed's first rows stand: the page's own script, the entry, the
+ * console, the feed's screen, and all scripts and styles that they import at once. Built in memory,
+ * as NODE_ENV says. What is asked for later does not count, be it by a click or once the rows stand.
  */
-export async function feedGzipBytes(): Promise<number> {
+export async function firstView(): Promise<FirstView> {
   const output = await build({
     root: path.join(PROJECT, "web"),
     configFile: path.join(PROJECT, "vite.config.ts"),
     logLevel: "error",
     build: { write: false },
   });
-  const chunks = (Array.isArray(output) ? output : [output])
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .filter((chunk) => chunk.type === "chunk");
-  const roots = chunks.filter(
-    ({ isEntry, facadeModuleId }) =>
-      isEntry || FIRST.some((file) => facadeModuleId === path.join(PROJECT, file)),
+  const parts = (Array.isArray(output) ? output : [output]).flatMap((result) =>
+    "output" in result ? result.output : [],
   );
-  if (roots.length !== 1 + FIRST.length)
-    throw new Error(
-      `the console's entry, ${FIRST.join(" and ")} are chunks of their own; found ${roots.length}`,
-    );
+  const chunks = parts.filter((part) => part.type === "chunk");
+  const roots = chunks.filter(
+    ({ isEntry, moduleIds }) =>
+      isEntry || FIRST.some((file) => moduleIds.includes(path.join(PROJECT, file))),
+  );
   const loaded = closure(roots, new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
-  return [...loaded].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  const styles = new Set(
+    [...loaded].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
+  );
+  const texts = new Map<string, string | Uint8Array>([
+    ["page-early.js", fs.readFileSync(path.join(PROJECT, "web/public/page-early.js"))],
+    ...[...loaded].map((chunk) => [chunk.fileName, chunk.code] as const),
+    ...parts.flatMap((part) =>
+      part.type === "asset" && styles.has(part.fileName)
+        ? [[part.fileName, part.source] as const]
+        : [],
+    ),
+  ]);
+  const sizes = await Promise.all(
+    [...texts.values()].map(async (text) => (await compressed(Buffer.from(text))).br.length),
+  );
+  return { files: [...texts.keys()], bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 function closure(

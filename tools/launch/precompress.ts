@@ -33,13 +33,20 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = await fs.readFile(file);
   if (plain.length < LEAST_BYTES) return;
+  const { br, gz } = await compressed(plain);
+  await fs.writeFile(`${file}.br`, br);
+  await fs.writeFile(`${file}.gz`, gz);
+}
+
+/** As browsers get it; below the least bytes it is sent as it is. */
+export async function compressed(plain: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
+  if (plain.length < LEAST_BYTES) return { br: plain, gz: plain };
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  await fs.writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
-  await fs.writeFile(
-    `${file}.gz`,
-    await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
-  );
+  return {
+    br: await promisify(brotliCompress)(plain, { params }),
+    gz: await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
+  };
 }

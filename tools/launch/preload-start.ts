@@ -15,13 +15,13 @@ export function preloadStart(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = startChunks(bundle);
         const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [
           ...chunks.map(({ fileName }) => link({ rel: "modulepreload", file: fileName })),
           ...[...new Set(styles)].map((file) => link({ rel: "stylesheet", file })),
-        ];
+        ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
       },
     },
   };
@@ -36,7 +36,7 @@ function startChunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
     chunk.imports.forEach(add);
   };
   const start = Object.values(bundle).find(
-    (output) => output.type === "chunk" && START.test(output.facadeModuleId ?? ""),
+    (output) => output.type === "chunk" && output.moduleIds.some((id) => START.test(id)),
   );
   if (!start) throw new Error("the build has no script of web/src/app/start.tsx");
   add(start.fileName);

@@ -1,0 +1,101 @@
+import { io } from "socket.io-client";
+import { getCounters } from "#contract/environments.ts";
+import { type IncidentNews, livePath, type News } from "#contract/news.ts";
+import { me } from "#contract/session.ts";
+import { withBasePath } from "../client/base-path.ts";
+import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
+import { createBatcher, createDebouncer } from "../client/batcher.ts";
+import { applyConfigNews } from "./config-news.ts";
+import { invalidateEnvironments, updatePlacementProgress } from "./environment-news.ts";
+import { applyIncidentNews, refreshIncidents } from "./incident-news.ts";
+import { setLive } from "./live-state.ts";
+import { queryClient } from "../client/query-client.ts";
+import { markTab, onTabSeen } from "./tab-mark.ts";
+
+const WINDOW_MS = 100;
+const COUNTERS_MS = { waitMs: 300, mostMs: 1000 };
+const ENVIRONMENTS_MS = { waitMs: 750, mostMs: 5000 };
+const RETRY_MS = 5000;
+
+type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
+
+/** Hears the news, until the function that it answers is called. */
+export function listen(): () => void {
+  const socket = io({
+    path: withBasePath(livePath),
+    transports: ["websocket", "polling"],
+    // Many a proxy passes no websocket on unless it was told to.
+    tryAllTransports: true,
+    withCredentials: true,
+    autoConnect: false,
+  });
+  const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyIncidentNews });
+  const counters = createDebouncer({
+    ...COUNTERS_MS,
+    run: () => void invalidateEndpoints(getCounters),
+  });
+  const environments = createDebouncer({
+    ...ENVIRONMENTS_MS,
+    run: () => void invalidateEnvironments(),
+  });
+  let connectedMs = 0;
+  // What was asked since the connection stands cannot have missed anything.
+  const everything = createDebouncer({
+    ...COUNTERS_MS,
+    run: () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ state }) => state.dataUpdatedAt < connectedMs,
+      }),
+  });
+  let hasMissed = false;
+
+  const on = <Kind extends keyof Events>(kind: Kind, hear: Events[Kind]) =>
+    void socket.on(kind as string, hear);
+  on("incident", (news) => {
+    // Nobody looks: one look when they do costs less than following every change.
+    if (document.hidden) {
+      hasMissed = true;
+      markTab();
+    } else incidents.add(...news);
+  });
+  on("counters", () => (document.hidden ? (hasMissed = true) : counters.trigger()));
+  on("refresh", () => {
+    connectedMs = Date.now();
+    everything.trigger();
+  });
+  on("environment", (news) =>
+    news.kind === "placing" ? updatePlacementProgress(news) : environments.trigger(),
+  );
+  on("environment-group", () => environments.trigger());
+  on("config", ({ kind }) => void applyConfigNews(kind));
+  const leaveTab = onTabSeen(() => {
+    if (hasMissed) void Promise.all([refreshIncidents(), invalidateEndpoints(getCounters)]);
+    hasMissed = false;
+  });
+  const hangUp = keepConnected(socket);
+  return () => {
+    hangUp();
+    leaveTab();
+    for (const collector of [incidents, counters, environments, everything]) collector.stop();
+  };
+}
+
+/** After a gap the server brings what was missed, or says that everything is to be asked again. */
+function keepConnected(socket: ReturnType<typeof io>): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  socket.on("connect", () => setLive(true));
+  const handleDisconnect = () => {
+    setLive(false);
+    // The server closed the door: perhaps the session is over, which the next call tells.
+    if (socket.active) return;
+    void invalidateEndpoints(me);
+    retry = setTimeout(() => socket.connect(), RETRY_MS);
+  };
+  socket.on("disconnect", (reason) => reason !== "io client disconnect" && handleDisconnect());
+  socket.on("connect_error", handleDisconnect);
+  socket.connect();
+  return () => {
+    clearTimeout(retry);
+    socket.disconnect();
+  };
+}
