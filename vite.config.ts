@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { bareContract } from "./tools/launch/bare-contract.ts";
+import { fetchFirst } from "./tools/launch/fetch-first.ts";
 import { BASE_PATH, preloadStart } from "./tools/launch/preload-start.ts";
 import { precompress } from "./tools/launch/precompress.ts";
 import { defineConfig, type ProxyOptions } from "vite";
@@ -42,7 +43,7 @@ const SERVER_ONLY = [
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), bareContract(), preloadStart(), precompress()],
+  plugins: [react(), bareContract(), fetchFirst(), preloadStart(), precompress()],
   // The page is told by the server where it stands; scripts and styles name others beside them.
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>

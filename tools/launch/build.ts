@@ -12,6 +12,7 @@ const SOURCES = [
   "time",
   "vite.config.ts",
   "tools/launch/precompress.ts",
+  "tools/launch/fetch-first.ts",
   "tools/launch/preload-start.ts",
   "tools/launch/bare-contract.ts",
   "tools/launch/bare-source.ts",

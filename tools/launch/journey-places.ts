@@ -58,6 +58,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   "live-updates": [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
   mapping: [...features("mapping"), ...settings("mapping-enrichment")],
+  offline: ["web/src/data", "web/src/app", "web/src/ui"],
   "planned-maintenance": [
     ...features("maintenance", "schedules"),
     ...settings("planned-maintenance"),

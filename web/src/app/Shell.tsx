@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { hasToggle, mayDo, mayInSome } from "../data/client/access.ts";
 import { useMe } from "../data/session/session.ts";
 import { PhoneBarContext } from "../parts/PhoneBar.tsx";
@@ -11,12 +11,13 @@ import { PhoneTabs } from "./PhoneTabs.tsx";
 import styles from "./Shell.module.css";
 import { ShellBar } from "./ShellBar.tsx";
 import { useShellCommands } from "./useShellCommands.ts";
+import { onDemand } from "../ui/on-demand.ts";
 
-const CommandPalette = lazy(() =>
-  import("./palette/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })),
+const CommandPalette = onDemand(() =>
+  import("./palette/CommandPalette.tsx").then((module) => module.CommandPalette),
 );
-const KeyboardHelp = lazy(() =>
-  import("../parts/KeyboardHelp.tsx").then((module) => ({ default: module.KeyboardHelp })),
+const KeyboardHelp = onDemand(() =>
+  import("../parts/KeyboardHelp.tsx").then((module) => module.KeyboardHelp),
 );
 
 /** What is around every screen: the bar, the palette, the help, the tabs of a phone. */

@@ -6,6 +6,7 @@ import { savePreviewToken } from "../data/session/preview-token.ts";
 import { saveReturnAddress } from "../data/session/return-address.ts";
 import { meQuery, signIn } from "../data/session/session.ts";
 import { setUpStateQuery } from "../data/session/setup.ts";
+import { loadChunk } from "../ui/load-chunk.ts";
 
 interface GuardContext {
   location: { href: string; pathname: string; searchStr: string; hash: string };
@@ -37,7 +38,7 @@ export function storePreviewToken({ location }: GuardContext): void {
 
 export async function redirectLegacyOrFeed({ location }: GuardContext): Promise<never> {
   if (location.hash === "") throw redirectTo(FEED);
-  const { legacyTarget } = await import("./legacy-hash.ts");
+  const { legacyTarget } = await loadChunk(() => import("./legacy-hash.ts"));
   const target = legacyTarget(location.hash);
   if (target === null) throw redirectTo(FEED);
   throw redirectTo(

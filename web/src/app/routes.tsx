@@ -22,6 +22,7 @@ import {
 import { ScreenError } from "./RouteError.tsx";
 import type { ScreenName } from "./screens.ts";
 import { SessionFrame } from "./SessionFrame.tsx";
+import { loadChunk } from "../ui/load-chunk.ts";
 import { settingsScreens } from "./settings-pages.ts";
 import { Shell } from "./Shell.tsx";
 
@@ -39,7 +40,9 @@ declare module "@tanstack/react-router" {
 
 /** Every screen but the feed comes by way of one file that knows where it is. */
 const lazyScreen = (name: ScreenName) =>
-  lazyRouteComponent(() => import("./screens.ts").then(({ loadScreen }) => loadScreen(name)));
+  lazyRouteComponent(() =>
+    loadChunk(() => import("./screens.ts").then(({ loadScreen }) => loadScreen(name))),
+  );
 
 const rootRoute = createRootRoute({ component: Outlet, beforeLoad: signInWithUrlToken });
 const at = <P extends string>(path: P) => ({ getParentRoute: () => rootRoute, path });
@@ -122,7 +125,10 @@ const screenRoutes = [
   createRoute({
     ...inside("/feed/{-$environmentId}/{-$incidentId}"),
     validateSearch: readFeedSearch,
-    component: lazyRouteComponent(() => import("../screens/feed/Feed.tsx"), "Feed"),
+    component: lazyRouteComponent(
+      () => loadChunk(() => import("../screens/feed/Feed.tsx")),
+      "Feed",
+    ),
   }),
   createRoute({
     ...inside("/incident/$incidentId"),

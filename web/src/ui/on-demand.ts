@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
+import { loadChunk, prefetchChunk } from "./load-chunk.ts";
 
 /**
  * A component that is loaded when it is first drawn. `prefetch` loads it when it may soon be
@@ -6,26 +7,20 @@ import { type ComponentType, createElement, lazy, useState } from "react";
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> & { prefetch: () => void } {
+): ComponentType<P> & { prefetch: () => Promise<boolean> } {
   let loadedComponent: ComponentType<P> | undefined;
-  let coming: Promise<ComponentType<P>> | undefined;
-  const loadOnce = () => (coming ??= load().then((component) => (loadedComponent = component)));
-  const Later = lazy(() => loadOnce().then((component) => ({ default: component })));
+  const remember = (component: ComponentType<P>) => (loadedComponent = component);
+  const Later = lazy(() =>
+    loadChunk(() => load().then(remember)).then((component) => ({ default: component })),
+  );
   function OnDemand(props: P) {
     // What was drawn first stays: another component in its place would begin anew.
     const [Shown] = useState<ComponentType<P>>(() => loadedComponent ?? Later);
     return createElement(Shown, props);
   }
   return Object.assign(OnDemand, {
-    prefetch: () => {
-      if (coming) return;
-      addEventListener("vite:preloadError", suppressEvent, { capture: true });
-      void loadOnce()
-        .catch(() => (coming = undefined))
-        .finally(() => removeEventListener("vite:preloadError", suppressEvent, { capture: true }));
-    },
+    /** Answers whether it is there. */
+    prefetch: () =>
+      loadedComponent ? Promise.resolve(true) : prefetchChunk(() => load().then(remember)),
   });
 }
-
-/** A guess that fails is no reason to load the page anew: whoever asks in earnest will be told. */
-const suppressEvent = (event: Event) => event.stopImmediatePropagation();

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Field, type FieldIds, type FieldLook } from "../../ui/form/Field.tsx";
 import fieldStyles from "../../ui/form/Field.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
 import { useQueryFields } from "./useQueryFields.ts";
 import styles from "./BpqlField.module.css";
+import { onDemand } from "../../ui/on-demand.ts";
 
 export interface BpqlFieldProps extends FieldLook {
   label: string;
@@ -16,7 +17,7 @@ export interface BpqlFieldProps extends FieldLook {
   isCompact?: boolean;
 }
 
-const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
+const BpqlEditor = onDemand(() => import("./BpqlEditor.tsx").then((module) => module.default));
 
 /**
  * A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's

@@ -1,15 +1,8 @@
 import { Search, X } from "lucide-react";
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type Ref,
-} from "react";
+import { startTransition, Suspense, useImperativeHandle, useRef, useState, type Ref } from "react";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import { cx } from "../../ui/cx.ts";
+import { loadChunk } from "../../ui/load-chunk.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
@@ -19,6 +12,7 @@ import styles from "./BpqlInput.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useQueryFields } from "./useQueryFields.ts";
+import { onDemand } from "../../ui/on-demand.ts";
 
 export interface BpqlInputProps {
   /** The query in use. */
@@ -41,7 +35,7 @@ export interface BpqlInputProps {
   className?: string | undefined;
 }
 
-const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
+const BpqlEditor = onDemand(() => import("./BpqlEditor.tsx").then((module) => module.default));
 const RUN_AFTER_MS = 300;
 
 /**
@@ -73,7 +67,7 @@ export function BpqlInput({
 
   const run = async (typed: string, isFinal: boolean) => {
     // With the editor, so that the first page stays light.
-    const { bpqlFaults, endsInField } = await import("./bpql-faults.ts");
+    const { bpqlFaults, endsInField } = await loadChunk(() => import("./bpql-faults.ts"));
     if (!isFinal && endsInField(typed, fields)) return onPending?.(words.incomplete);
     const [fault] = bpqlFaults(typed, fields);
     onPending?.(fault?.message ?? null);

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/session/second-factor.ts";
@@ -11,10 +11,9 @@ import { secondFactorWords as words } from "../../words/words.ts";
 import { focusOnMount } from "../focus-on-mount.ts";
 import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";
+import { onDemand } from "../../ui/on-demand.ts";
 
-const QrCode = lazy(() =>
-  import("../../ui/text/QrCode.tsx").then((module) => ({ default: module.QrCode })),
-);
+const QrCode = onDemand(() => import("../../ui/text/QrCode.tsx").then((module) => module.QrCode));
 
 /**
  * Password, then secret and first code, then the recovery codes. `onCodes`: it is on, and the codes

@@ -2,15 +2,23 @@ import { hasToggle, mayAct, mayDo } from "../../data/client/access.ts";
 import { useCustomizations, useSaveUiSettings } from "../../data/session/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
-import { IncidentDialogs } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import {
+  incidentDialogParts,
+  IncidentDialogs,
+} from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
+import { usePrefetch } from "../../ui/usePrefetch.ts";
 import { feedWords as words, folderWords } from "../../words/words.ts";
 import { NarrowFeed } from "./NarrowFeed.tsx";
+import { incidentPart } from "./OpenIncident.tsx";
 import { useFavorites } from "./environments/useFavorites.ts";
 import { useFeedCommands } from "./useFeedCommands.ts";
 import { type FeedModel, useFeedModel } from "./useFeedModel.ts";
 import { type PaneSizes, usePaneSizes } from "./usePaneSizes.ts";
 import { WideFeed } from "./WideFeed.tsx";
+
+/** Nobody waits for these once the rows are there, not even when the connection is lost by then. */
+const laterParts = [incidentPart, ...incidentDialogParts];
 
 /** Incidents of an environment, and the one that is open beside them. */
 export function Feed() {
@@ -27,6 +35,7 @@ export function Feed() {
       ),
   );
   useFeedModelCommands(model, sizes, environment);
+  usePrefetch(laterParts, !model.feed.isPending);
   // Merging what is checked stands beside the list, where there is room for both.
   const isBeside = actionDialog?.kind === "merge" && !isNarrow && actionDialog.incidents.length > 1;
   return (

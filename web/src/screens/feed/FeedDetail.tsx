@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { KeyHint } from "../../ui/text/KeyHint.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
@@ -6,8 +6,9 @@ import { detailWords, feedCommandWords as words } from "../../words/words.ts";
 import styles from "./FeedDetail.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
+import { onDemand } from "../../ui/on-demand.ts";
 
-const MergePane = lazy(() => import("./MergePane.tsx"));
+const MergePane = onDemand(() => import("./MergePane.tsx").then((module) => module.default));
 
 /** Beside the list: the incident that is open, or what is to be merged. */
 export function FeedDetail({ model }: { model: FeedModel }) {

@@ -16,6 +16,7 @@ import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
+import { usePrefetch } from "../../ui/usePrefetch.ts";
 import { feedWords as words, totalText } from "../../words/words.ts";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
@@ -23,7 +24,6 @@ import { QueryNotes } from "./search/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow } from "./rows/IncidentRow.tsx";
-import { prefetchIncident } from "./OpenIncident.tsx";
 import { PhoneRow } from "./rows/PhoneRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 import { useFeedColumns } from "./rows/useFeedColumns.ts";
@@ -52,11 +52,8 @@ const BulkActions = onDemand(() =>
 const noTags: readonly FeedTag[] = [];
 const idOf = (incident: Incident) => incident.id;
 
-/** Before it is asked for, what a turn towards the list may need next. */
-function prefetchActions(): void {
-  prefetchIncident();
-  BulkActions.prefetch();
-}
+/** There before rows can be checked. */
+const laterParts = [BulkActions];
 
 /**
  * The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has
@@ -72,11 +69,11 @@ export function FeedList(props: FeedListProps) {
   const [isChecking, setChecking] = useState(false);
   useFeedHold(isPointedAt || checked.ids.size > 0);
   const point = (isOver: boolean) => (event: PointerEvent) => {
-    prefetchActions();
     if (event.pointerType !== "touch") setPointedAt(isOver);
   };
 
   const { data } = feed;
+  usePrefetch(laterParts, data !== undefined);
   const incidents = data?.incidents ?? [];
   const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
   const rowHeight = isPhone ? ROW_PX.phone : ROW_PX[density];
@@ -105,12 +102,7 @@ export function FeedList(props: FeedListProps) {
     />
   );
   return (
-    <div
-      className={styles.list}
-      onPointerEnter={point(true)}
-      onPointerLeave={point(false)}
-      onFocus={prefetchActions}
-    >
+    <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)}>
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {checkedIncidents.length > 0 ? (
         <Suspense fallback={head}>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -21,13 +21,16 @@ import styles from "./NarrowFeed.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
 import { SearchRow } from "./search/SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
+import { onDemand } from "../../ui/on-demand.ts";
 
 interface NarrowFeedProps {
   model: FeedModel;
   environment: Environment | undefined;
 }
 
-const EnvironmentDrawer = lazy(() => import("./environments/EnvironmentDrawer.tsx"));
+const EnvironmentDrawer = onDemand(() =>
+  import("./environments/EnvironmentDrawer.tsx").then((module) => module.default),
+);
 
 /** The list, then the incident, as pages. */
 export function NarrowFeed({ model, environment }: NarrowFeedProps) {

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { IncidentNavigation } from "../../parts/incident/detail/IncidentHeader.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
+import type { Prefetchable } from "../../ui/usePrefetch.ts";
 import { detailWords as words } from "../../words/words.ts";
 import type { FeedModel } from "./useFeedModel.ts";
 
@@ -11,8 +12,8 @@ const IncidentPlace = onDemand(() =>
   ),
 );
 
-/** Somebody has turned to the list: what shows an incident comes before it is opened. */
-export const prefetchIncident = IncidentPlace.prefetch;
+/** What shows an incident comes before one is opened. */
+export const incidentPart: Prefetchable = IncidentPlace;
 
 interface OpenIncidentProps {
   model: FeedModel;

@@ -5,11 +5,16 @@ import { everyEnvironment } from "#contract/permissions.ts";
 import { useIncident } from "../../data/feed/incidents.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { type DetailChange, readDetailSearch } from "../../parts/incident/detail/detail-search.ts";
-import { type OpenDialog, IncidentDialogs } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import {
+  incidentDialogParts,
+  IncidentDialogs,
+  type OpenDialog,
+} from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { IncidentDetailLoader } from "../../parts/incident/detail/IncidentDetailLoader.tsx";
 import { useIncidentActions } from "../../parts/incident/actions/useIncidentActions.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { useIsNarrow } from "../../parts/useMedia.ts";
+import { usePrefetch } from "../../ui/usePrefetch.ts";
 import { BackBar } from "./BackBar.tsx";
 import styles from "./IncidentPage.module.css";
 import { useIncidentCommands } from "./useIncidentCommands.ts";
@@ -30,6 +35,7 @@ export function IncidentPage() {
   const ask = (kind: OpenDialog["kind"]) =>
     incident && setActionDialog({ kind, incidents: [incident] });
   const resolve = () => incident?.active && void actions.resolve([incident]);
+  usePrefetch(incidentDialogParts, incident !== undefined);
   useIncidentCommands({ env, incident, actions, ask, resolve });
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getPreview } from "#contract/incidents.ts";
 import { CallError } from "../../data/client/call-error.ts";
@@ -25,6 +25,7 @@ import { previewWords as words, shortStatusWords, timelineWords } from "../../wo
 import { PreviewAlerts } from "./PreviewAlerts.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import styles from "./Preview.module.css";
+import { onDemand } from "../../ui/on-demand.ts";
 
 type PreviewData = ReplyOf<typeof getPreview>;
 
@@ -84,7 +85,9 @@ export function Preview() {
   );
 }
 
-const AlertDrawer = lazy(() => import("../../parts/incident/alerts/AlertDrawer.tsx"));
+const AlertDrawer = onDemand(() =>
+  import("../../parts/incident/alerts/AlertDrawer.tsx").then((module) => module.default),
+);
 
 function PreviewBody({
   data: { incident, alerts, activities },

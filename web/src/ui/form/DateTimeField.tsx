@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { wallMoment, wallText } from "#time/wall-clock.ts";
 import { cx } from "../cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
@@ -11,6 +11,7 @@ import { useTimeSettings } from "../time/TimeSettingsProvider.tsx";
 import { useUiWords } from "../UiWords.tsx";
 import { useNow } from "../time/useNow.ts";
 import styles from "./DateTimeField.module.css";
+import { onDemand } from "../on-demand.ts";
 
 export interface DateTimeFieldProps extends FieldLook {
   value: UnixSeconds | null;
@@ -23,7 +24,9 @@ export interface DateTimeFieldProps extends FieldLook {
   zone?: string | undefined;
 }
 
-const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
+const CalendarPanel = onDemand(() =>
+  import("./CalendarPanel.tsx").then((module) => module.default),
+);
 
 /**
  * A moment, typed as "2026-11-21 03:05" in the reader's zone or picked from a calendar. The zone

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { cx } from "../cx.ts";
 import styles from "./Markdown.module.css";
+import { onDemand } from "../on-demand.ts";
 
 export interface MarkdownProps {
   text: string;
   className?: string | undefined;
 }
 
-const MarkdownBody = lazy(() => import("./MarkdownBody.tsx"));
+const MarkdownBody = onDemand(() => import("./MarkdownBody.tsx").then((module) => module.default));
 
 /**
  * Text with Markdown marks, made safe. The parser loads when it is first needed; until then the

@@ -62,6 +62,9 @@ export const shellWords = localize("shellWords", {
   undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
   undoFailed: "The action was not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
+  partWaits: "This part of the console is not here yet",
+  partWaitsWords:
+    "There is no connection to the server. It opens by itself as soon as there is one; nothing is lost meanwhile.",
   connectionLost: "No connection to the server. What you see may be out of date.",
 });
 

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Incident } from "#contract/incidents.ts";
+import type { Prefetchable } from "../../../ui/usePrefetch.ts";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 export type IncidentDialogKind =
   | "assign"
@@ -28,15 +30,36 @@ interface IncidentDialogsProps {
   onMerged: (id: string) => void;
 }
 
-const AssigneePicker = lazy(() => import("./AssigneePicker.tsx"));
-const SnoozePicker = lazy(() => import("./SnoozePicker.tsx"));
-const ResolveDialog = lazy(() => import("./ResolveDialog.tsx"));
-const ShareDialog = lazy(() => import("../sharing/ShareDialog.tsx"));
-const TagDialog = lazy(() => import("../tags/TagDialog.tsx"));
-const MergeDialog = lazy(() => import("../merge/MergeDialog.tsx"));
-const PreviewLinksDialog = lazy(() => import("../sharing/PreviewLinksDialog.tsx"));
+const AssigneePicker = onDemand(() =>
+  import("./AssigneePicker.tsx").then((module) => module.default),
+);
+const SnoozePicker = onDemand(() => import("./SnoozePicker.tsx").then((module) => module.default));
+const ResolveDialog = onDemand(() =>
+  import("./ResolveDialog.tsx").then((module) => module.default),
+);
+const ShareDialog = onDemand(() =>
+  import("../sharing/ShareDialog.tsx").then((module) => module.default),
+);
+const TagDialog = onDemand(() => import("../tags/TagDialog.tsx").then((module) => module.default));
+const MergeDialog = onDemand(() =>
+  import("../merge/MergeDialog.tsx").then((module) => module.default),
+);
+const PreviewLinksDialog = onDemand(() =>
+  import("../sharing/PreviewLinksDialog.tsx").then((module) => module.default),
+);
 
-/** The dialogs of the actions on incidents, each loaded when it is first asked for. */
+/** In the order in which they are likely to be wanted. */
+export const incidentDialogParts: readonly Prefetchable[] = [
+  SnoozePicker,
+  AssigneePicker,
+  ResolveDialog,
+  ShareDialog,
+  TagDialog,
+  MergeDialog,
+  PreviewLinksDialog,
+];
+
+/** The dialogs of the actions on incidents, each loaded before or when it is first asked for. */
 export function IncidentDialogs({
   env,
   dialog,

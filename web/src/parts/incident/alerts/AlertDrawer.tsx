@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { Alert } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -19,6 +19,7 @@ import styles from "./AlertDrawer.module.css";
 import { MutedBy } from "./MutedBy.tsx";
 import { TagText } from "../tags/TagText.tsx";
 import { sinceText } from "../../since-text.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 interface AlertDrawerProps {
   alert: Alert;
@@ -27,7 +28,9 @@ interface AlertDrawerProps {
   onClose: () => void;
 }
 
-const EventReceiptOf = lazy(() => import("../../EventReceipt/EventReceipt.tsx"));
+const EventReceiptOf = onDemand(() =>
+  import("../../EventReceipt/EventReceipt.tsx").then((module) => module.default),
+);
 
 /** One alert: what it says, what it was, its tags, and what became of its last event. */
 export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerProps) {

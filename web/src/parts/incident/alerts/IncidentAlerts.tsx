@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { settingRanges } from "#contract/limits.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -17,6 +17,7 @@ import type { DetailChange, DetailSearch } from "../detail/detail-search.ts";
 import styles from "./IncidentAlerts.module.css";
 import { type AlertListState, idOf, useAlertList } from "./useAlertList.ts";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 interface IncidentAlertsProps {
   env: string;
@@ -27,7 +28,9 @@ interface IncidentAlertsProps {
   onAlert: (id: string) => void;
 }
 
-const SplitDialog = lazy(() => import("../actions/SplitDialog.tsx"));
+const SplitDialog = onDemand(() =>
+  import("../actions/SplitDialog.tsx").then((module) => module.default),
+);
 const ROW_PX = 48;
 
 /** All alerts of an incident: searched, sorted, and taken out or resolved one by one. */

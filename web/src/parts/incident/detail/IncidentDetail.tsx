@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayAct } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
@@ -23,8 +23,11 @@ import { IncidentOverview } from "./IncidentOverview.tsx";
 import { useAllAlerts } from "../alerts/useAllAlerts.ts";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
 import { usePersonName } from "../usePersonName.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
-const AlertDrawer = lazy(() => import("../alerts/AlertDrawer.tsx"));
+const AlertDrawer = onDemand(() =>
+  import("../alerts/AlertDrawer.tsx").then((module) => module.default),
+);
 
 export interface IncidentDetailProps {
   env: string;

@@ -1,5 +1,5 @@
 import { Pencil, RotateCcw, Tag, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo, mayIn } from "../../../data/client/access.ts";
 import { useFeedTags } from "../../../data/feed/incident-tags.ts";
@@ -14,8 +14,9 @@ import { useIsPhone } from "../../useMedia.ts";
 import { incidentTagValues, type IncidentTagValue, valueText } from "./incident-tag-values.ts";
 import styles from "./IncidentTags.module.css";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
-const TagDialog = lazy(() => import("./TagDialog.tsx"));
+const TagDialog = onDemand(() => import("./TagDialog.tsx").then((module) => module.default));
 
 interface IncidentTagsProps {
   env: string;

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Check, PanelLeftClose, Plus, Search } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { Folder } from "#contract/statuses.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useCustomizations } from "../../../data/session/customizations.ts";
@@ -21,6 +21,7 @@ import { EnvironmentItem } from "./EnvironmentItem.tsx";
 import { type EnvironmentSection, environmentTree } from "./environment-tree.ts";
 import styles from "./EnvironmentsPane.module.css";
 import { FreshnessNote } from "../FreshnessNote.tsx";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 interface EnvironmentsPaneProps {
   env: string;
@@ -31,7 +32,9 @@ interface EnvironmentsPaneProps {
 }
 
 /** Dragging is a library of its own. */
-const ArrangeEnvironments = lazy(() => import("./ArrangeEnvironments.tsx"));
+const ArrangeEnvironments = onDemand(() =>
+  import("./ArrangeEnvironments.tsx").then((module) => module.default),
+);
 
 /** Where to look: environments in their groups, the current one with its folders. */
 export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps) {

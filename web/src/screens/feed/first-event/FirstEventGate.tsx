@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { mayDo } from "../../../data/client/access.ts";
 import { useCounters } from "../../../data/environments.ts";
 import { useIntegrations } from "../../../data/integrations.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { FeedModel } from "../useFeedModel.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
-const FirstEvent = lazy(() => import("./FirstEvent.tsx"));
+const FirstEvent = onDemand(() => import("./FirstEvent.tsx").then((module) => module.default));
 const POLL_MS = 2000;
 
 /** As long as no event ever came, how to send the first one stands in the place of the feed. */

@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ranges } from "#contract/incidents.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import type { FeedSearch } from "../../../parts/feed-search.ts";
@@ -11,13 +11,14 @@ import { useNow } from "../../../ui/time/useNow.ts";
 import { searchRowWords as words } from "../../../words/words.ts";
 import styles from "./TimeRange.module.css";
 import type { FeedChange } from "./useFeedAddress.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 interface TimeRangeProps {
   search: FeedSearch;
   onChange: (range: FeedChange) => void;
 }
 
-const CustomRange = lazy(() => import("./CustomRange.tsx"));
+const CustomRange = onDemand(() => import("./CustomRange.tsx").then((module) => module.default));
 const NO_RANGE = { range: "", from: "", to: "" };
 
 /** When incidents last changed: one of the usual spans, or from and to. */

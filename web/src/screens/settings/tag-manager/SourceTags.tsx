@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SourceTag } from "#contract/tag-manager.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useSourceTags } from "../../../data/tag-manager.ts";
@@ -11,8 +11,11 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { numberText, tagManagerWords as words } from "../../../words/words.ts";
 import styles from "./TagManager.module.css";
+import { onDemand } from "../../../ui/on-demand.ts";
 
-const TagSummaryDrawer = lazy(() => import("./TagSummaryDrawer.tsx"));
+const TagSummaryDrawer = onDemand(() =>
+  import("./TagSummaryDrawer.tsx").then((module) => module.default),
+);
 const MAX_TAGS = 100;
 
 /** Which tags senders really send. A press on one tells more of it. */
