@@ -25,3 +25,85 @@ test("a part of the console that does not arrive while offline breaks nothing, a
   await expect(page.getByText("This part of the console is not here yet")).toHaveCount(0);
   expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
 });
+
+test("ten minutes without a connection: what is done waits, is sent in order, and each result is told by the incident's name", async ({
+  context,
+}) => {
+  const hosts = ["web-fra-01", "web-fra-02", "web-fra-03"];
+  for (const host of hosts)
+    await house.send({ host, check: host, status: "critical", description: "down" });
+  const page = await house.open(context, "/feed/all?folder=active");
+  const row = (host: string) => page.getByRole("row", { name: new RegExp(host) });
+  for (const host of hosts) await expect(row(host)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.install();
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+
+  await context.setOffline(true);
+  await row("web-fra-01").getByRole("checkbox").check();
+  await page.keyboard.press("s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Snooze/ })
+    .click();
+  await expect(
+    page.getByText(/Snooze web-fra-01.* until .*: waits for the connection/),
+  ).toBeVisible();
+  await expect(row("web-fra-01")).toHaveCount(0);
+  await row("web-fra-02").getByRole("checkbox").check();
+  await page.keyboard.press("i");
+  await expect(row("web-fra-02")).toContainText("Not sent yet");
+  await row("web-fra-02").getByRole("checkbox").uncheck();
+  await row("web-fra-03").getByRole("checkbox").check();
+  await page.keyboard.press("r");
+  await expect(row("web-fra-03")).toHaveCount(0);
+
+  // Somebody else is faster.
+  const { items } = await house.call<{ items: { id: string; title: string }[] }>(
+    "/resources/v2.0/environments/all/feed/incidents?folder=active",
+  );
+  const third = items.find(({ title }) => title.includes("web-fra-03"));
+  await house.call("/web/environments/all/incidents/resolve", { ids: [third?.id] });
+  await page.clock.fastForward("10:00");
+  await expect(page.getByRole("button", { name: "3 changes wait" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Snoozed web-fra-01.* until/)).toBeVisible();
+  await expect(page.getByText(/Assigned web-fra-02.* to Ada/)).toBeVisible();
+  await expect(page.getByText(/Not done: Resolve web-fra-03/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /changes? waits?$/ })).toHaveCount(0);
+  await expect(row("web-fra-01")).toHaveCount(0);
+  expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
+  const { items: snoozed } = await house.call<{ items: { title: string }[] }>(
+    "/resources/v2.0/environments/all/feed/incidents?folder=snoozed",
+  );
+  expect(snoozed.map(({ title }) => title).join()).toContain("web-fra-01");
+});
+
+test("what waited is sent after a reload of the tab, and what is taken back is not", async ({
+  context,
+}) => {
+  for (const host of ["app-muc-01", "app-muc-02"])
+    await house.send({ host, check: host, status: "critical", description: "down" });
+  const page = await house.open(context, "/feed/all?folder=active");
+  const row = (host: string) => page.getByRole("row", { name: new RegExp(host) });
+  await expect(row("app-muc-01")).toBeVisible();
+  await expect(row("app-muc-02")).toBeVisible();
+
+  await context.setOffline(true);
+  for (const host of ["app-muc-01", "app-muc-02"]) {
+    await row(host).getByRole("checkbox").check();
+    await page.keyboard.press("r");
+    await expect(row(host)).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "2 changes wait" }).click();
+  await page.getByRole("button", { name: /Take back: Resolve app-muc-02/ }).click();
+  await expect(row("app-muc-02")).toBeVisible();
+
+  const address = page.url();
+  await expect(page.reload()).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(page.getByText(/Resolved app-muc-01/)).toBeVisible();
+  await expect(row("app-muc-02")).toBeVisible();
+});

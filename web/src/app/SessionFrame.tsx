@@ -1,8 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useActionQueue } from "../data/feed/useActionQueue.ts";
 import { useLive } from "../data/live/live.ts";
 import { useCustomizations } from "../data/session/customizations.ts";
 import { refreshSession, useMe } from "../data/session/session.ts";
+import { tellQueueResults } from "../parts/incident/actions/tell-queue-results.ts";
+import { onDemand } from "../ui/on-demand.ts";
 import { useTheme } from "../ui/theme/ThemeProvider.tsx";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
@@ -10,10 +13,10 @@ import { SessionWatch } from "./SessionWatch.tsx";
 import { useRolePreviewChange } from "./useRolePreviewChange.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
-const SecondFactorNeeded = lazy(() =>
-  import("../screens/second-factor/SecondFactorNeeded.tsx").then((module) => ({
-    default: module.SecondFactorNeeded,
-  })),
+const SecondFactorNeeded = onDemand(() =>
+  import("../screens/second-factor/SecondFactorNeeded.tsx").then(
+    (module) => module.SecondFactorNeeded,
+  ),
 );
 
 /**
@@ -28,6 +31,7 @@ export function SessionFrame() {
   // content.
   const [isHeld, setHeld] = useState(false);
   if (me.owes_second_factor && !isHeld) setHeld(true);
+  useActionQueue(tellQueueResults);
   useLive(!me.expired && !me.owes_second_factor);
   useSavedTheme();
   return (

@@ -15,6 +15,7 @@ import { useDelayed } from "../ui/useDelayed.ts";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import { QueuedChanges } from "./QueuedChanges.tsx";
 import { RolePreviewBanner } from "./RolePreviewBanner.tsx";
 import styles from "./ShellBar.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
@@ -63,6 +64,7 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
           </>
         )}
       </span>
+      <QueuedChanges />
       <TopBarButton
         hasEdge
         className={styles.palette}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { whenServerAnswers } from "../data/client/server-reach.ts";
 import { endSession, renewSession } from "../data/session/session.ts";
 import { onTabMessage, postToTabs } from "../data/live/tab-messages.ts";
 import { signInAgain } from "./log-out.ts";
@@ -31,18 +32,26 @@ function watchSession(
   const isChecked = () => isIdleChecked(location);
   const currentPhase = () => phaseOf({ nowMs: Date.now(), activeMs, baseS });
 
+  let isLeaving = false;
+  // Nobody can sign in without a connection, and the page has what is not sent yet: it stays.
+  const leave = async () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    await whenServerAnswers();
+    expireSession();
+  };
   const check = () => {
     clearTimeout(timer);
     if (!isChecked()) activeMs = Date.now();
     const phase = currentPhase();
     onPhase(phase);
-    if (phase.kind === "over") return expireSession();
+    if (phase.kind === "over") return void leave();
     timer = setTimeout(check, phase.kind === "active" ? phase.checkInMs : 1000);
   };
   const recordActivity = () => {
     // Whoever comes back too late is sent away; whoever is warned must say so.
     if (isChecked() && currentPhase().kind !== "active")
-      return void (currentPhase().kind === "over" && expireSession());
+      return void (currentPhase().kind === "over" && leave());
     activeMs = Date.now();
     if (activeMs - toldMs < BROADCAST_INTERVAL_MS) return;
     toldMs = activeMs;

@@ -17,10 +17,12 @@ import { themes } from "#contract/customizations.ts";
 import { leaveFor } from "../data/client/base-path.ts";
 import { mayDo } from "../data/client/access.ts";
 import { errorText } from "../data/client/error-text.ts";
+import { ActionQueued } from "../data/feed/action-queue.ts";
 import { useUndo } from "../data/feed/incident-actions.ts";
 import { type LastAction, useLastAction } from "../data/feed/last-action.ts";
 import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
+import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
 import { showToast } from "../ui/overlay/toasts.ts";
@@ -143,7 +145,13 @@ function useUndoCommand(): Command[] {
     mutate(token, {
       onSuccess: () => showToast({ title: shellWords.undone(name, count) }),
       onError: (error) =>
-        showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
+        error instanceof ActionQueued
+          ? tellQueued(error, {
+              title: shellWords.undoWhat(name, count),
+              done: shellWords.undone(name, count),
+              names: {},
+            })
+          : showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
     });
   return [
     {

@@ -4,7 +4,7 @@ import { withBasePath } from "./base-path.ts";
 const RETRY_MS = 3000;
 
 /** The browser knows that there is no line; that there is one, it does not know. */
-const isBrowserOffline = (): boolean => globalThis.navigator?.onLine === false;
+export const isBrowserOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /** Whether there is an answer at all; which one does not matter. */
 export async function isServerAnswering(): Promise<boolean> {

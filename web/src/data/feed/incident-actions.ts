@@ -16,7 +16,6 @@ import {
   unsnoozeIncidents,
 } from "#contract/incident-actions.ts";
 import { getFeed, getIncident, listActivities, listIncidentAlerts } from "#contract/incidents.ts";
-import { call } from "../client/call.ts";
 import { CallError } from "../client/call-error.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import {
@@ -30,8 +29,9 @@ import {
   predictUnassign,
   predictUnsnooze,
 } from "./optimistic-update.ts";
-import { showPredictedIncidents } from "./predicted-incidents.ts";
+import { showPredictedIncidents, type ShownPrediction } from "./predicted-incidents.ts";
 import { type LastAction, rememberAction } from "./last-action.ts";
+import { ActionQueued, callOrQueue, predictQueued } from "./action-queue.ts";
 import { isLive } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
 
@@ -74,19 +74,19 @@ export const useUnacknowledge = () =>
 /** The sources leave every list; the target's new face comes with the news. */
 export const useMerge = () =>
   useMutation({
-    mutationFn: (input: CallOf<typeof mergeIncidents>) => call(mergeIncidents, input),
+    mutationFn: (input: CallOf<typeof mergeIncidents>) => callOrQueue(mergeIncidents, input),
     onMutate: ({ params, body }) =>
       showPredictedIncidents(
         new Map(body.source_incident_ids.map((id) => [id, predictMergedInto(params.id)])),
       ),
     onSuccess: ({ undo_token }, { body }) =>
       finishAction({ token: undo_token, name: "merge", count: body.source_incident_ids.length }),
-    onError: (_error, _input, context) => rollBackPrediction(context),
+    onError: (error, _input, context) => rollBackPrediction(context, error),
   });
 
 export const useSplit = () =>
   useMutation({
-    mutationFn: (input: CallOf<typeof splitIncident>) => call(splitIncident, input),
+    mutationFn: (input: CallOf<typeof splitIncident>) => callOrQueue(splitIncident, input),
     onSuccess: async ({ undo_token }, { body }) => {
       await Promise.all([
         finishAction({ token: undo_token, name: "split", count: body.entity_ids.length }),
@@ -98,7 +98,7 @@ export const useSplit = () =>
 /** Resolves single alerts; their incident follows with the news. */
 export const useResolveAlerts = () =>
   useMutation({
-    mutationFn: (input: CallOf<typeof resolveAlerts>) => call(resolveAlerts, input),
+    mutationFn: (input: CallOf<typeof resolveAlerts>) => callOrQueue(resolveAlerts, input),
     onSuccess: async (reply) => {
       await Promise.all([
         finishAction(undoableAction(reply, "resolve_alerts")),
@@ -110,10 +110,14 @@ export const useResolveAlerts = () =>
 /** Reverses one action exactly. A refusal says what stands in the way. */
 export const useUndo = () =>
   useMutation({
-    mutationFn: (undo_token: string) => call(undo, { body: { undo_token } }),
+    mutationFn: (undo_token: string) => callOrQueue(undo, { body: { undo_token } }),
     onSettled: (_reply, error) => {
       // What cannot be undone now may be undone later; unless the server forgot it.
-      if (!error || (error instanceof CallError && error.status === 404)) rememberAction(null);
+      const isSettled =
+        !error ||
+        error instanceof ActionQueued ||
+        (error instanceof CallError && error.status === 404);
+      if (isSettled) rememberAction(null);
       return invalidateEndpoints(
         getFeed,
         getIncident,
@@ -155,7 +159,7 @@ const useIncidentAction = <E extends BulkEndpoint>(
   predict: (input: CallOf<E>, actor: Person) => Prediction,
 ) =>
   useBulkAction({
-    send: (input: CallOf<E>) => call(endpoint, input),
+    send: (input: CallOf<E>) => callOrQueue(endpoint, input),
     idsOf: (input) => (input as unknown as CallOf<typeof resolveIncidents>).body.ids,
     name,
     predict,
@@ -185,7 +189,7 @@ export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<
       if (refusedIds.size > 0) context.rollBack((id) => refusedIds.has(id));
       return finishAction(undoableAction(reply, name));
     },
-    onError: (_error, _input, context) => rollBackPrediction(context),
+    onError: (error, _input, context) => rollBackPrediction(context, error),
   });
 }
 
@@ -211,8 +215,18 @@ export async function finishAction(action: LastAction | null): Promise<void> {
     );
 }
 
-/** What was taken back may be older than what the news brought meanwhile. */
-export function rollBackPrediction(context: { rollBack: () => void } | undefined): Promise<void> {
+/**
+ * What was taken back may be older than what the news brought meanwhile. What waits for the
+ * connection stays as it will be.
+ */
+export function rollBackPrediction(
+  context: ShownPrediction | undefined,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof ActionQueued) {
+    if (context) predictQueued(error.actionId, context);
+    return Promise.resolve();
+  }
   context?.rollBack();
   return invalidateEndpoints(getFeed, getIncident);
 }

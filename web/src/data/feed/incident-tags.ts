@@ -17,6 +17,7 @@ import {
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { predictTag, predictUntag } from "./optimistic-update.ts";
+import { callOrQueue } from "./action-queue.ts";
 import { useBulkAction } from "./incident-actions.ts";
 import { usePreviewQuery } from "../client/preview.ts";
 import type { EntryApi } from "../client/entries.ts";
@@ -75,7 +76,7 @@ export interface TagInput {
 export const useTag = () =>
   useBulkAction({
     send: ({ ids, env, tag, value }: TagInput) =>
-      call(tagIncidents, {
+      callOrQueue(tagIncidents, {
         params: { env },
         body: { tags: [{ tag_id: tag.id, tag_value: value }], incident_ids: [...ids] },
       }),
@@ -88,7 +89,10 @@ export const useTag = () =>
 export const useUntag = () =>
   useBulkAction({
     send: ({ ids, env, tag }: Omit<TagInput, "value">) =>
-      call(untagIncidents, { params: { env, tagId: tag.id }, body: { incident_ids: [...ids] } }),
+      callOrQueue(untagIncidents, {
+        params: { env, tagId: tag.id },
+        body: { incident_ids: [...ids] },
+      }),
     idsOf: ({ ids }) => ids,
     name: "untag",
     predict: ({ tag }, actor) => predictUntag({ actor, nowS: nowS() }, tag),

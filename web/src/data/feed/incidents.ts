@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
+  useMutation,
   useQuery,
 } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
@@ -24,7 +25,8 @@ import {
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "../client/call.ts";
-import { useEndpointMutation } from "../client/endpoint-mutation.ts";
+import { callOrQueue } from "./action-queue.ts";
+import { invalidateEndpoints, useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { incidentsOf } from "./feed-pages.ts";
 import { queryClient } from "../client/query-client.ts";
 
@@ -89,7 +91,10 @@ export const incidentEnvironmentQuery = (id: string) =>
   endpointQuery(findIncidentEnvironment, { params: { id } });
 
 export const useAddComment = () =>
-  useEndpointMutation(addComment, { stale: [listComments, listActivities] });
+  useMutation({
+    mutationFn: (input: CallOf<typeof addComment>) => callOrQueue(addComment, input),
+    onSuccess: () => invalidateEndpoints(listComments, listActivities),
+  });
 
 export const usePreviewLinks = (
   incidentKey: IncidentKey,

@@ -10,10 +10,15 @@ import { incidentsOf, updateRows, removeRows } from "./feed-pages.ts";
 import { isInFolder, viewOf } from "./feed-view.ts";
 import type { Prediction } from "./optimistic-update.ts";
 
-/** Shows everywhere what will be. Answers how to take it back, for all or for some. */
-export function showPredictedIncidents(predictions: ReadonlyMap<string, Prediction>): {
+export interface ShownPrediction {
+  predictions: ReadonlyMap<string, Prediction>;
   rollBack: (isRefused?: (id: string) => boolean) => void;
-} {
+}
+
+/** Shows everywhere what will be. Answers how to take it back, for all or for some. */
+export function showPredictedIncidents(
+  predictions: ReadonlyMap<string, Prediction>,
+): ShownPrediction {
   const feeds = cachedFeeds();
   const incidents = cachedIncidents();
   applyPredictions(predictions);
@@ -22,10 +27,10 @@ export function showPredictedIncidents(predictions: ReadonlyMap<string, Predicti
     for (const { key, incident } of incidents) setCachedIncident(key, incident);
     applyPredictions(new Map([...predictions].filter(([id]) => !isRefused(id))));
   };
-  return { rollBack };
+  return { predictions, rollBack };
 }
 
-function applyPredictions(predictions: ReadonlyMap<string, Prediction>): void {
+export function applyPredictions(predictions: ReadonlyMap<string, Prediction>): void {
   for (const cached of cachedFeeds()) setCachedFeed(cached.key, predictedFeed(cached, predictions));
   for (const { key, incident } of cachedIncidents()) {
     const predict = predictions.get(incident.id);

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import { type AddressChannel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
-import { call } from "../client/call.ts";
+import { callOrQueue } from "./action-queue.ts";
 import { predictShare, predictUnsubscribe } from "./optimistic-update.ts";
 import { showPredictedIncidents } from "./predicted-incidents.ts";
 import { finishAction, rollBackPrediction, useBulkAction } from "./incident-actions.ts";
@@ -30,7 +30,7 @@ export interface ShareInput {
 export const useShare = () =>
   useBulkAction({
     send: ({ ids, env, system, targets, message }: ShareInput) =>
-      call(shareIncidents, {
+      callOrQueue(shareIncidents, {
         params: { system },
         body: {
           incident_ids: [...ids],
@@ -49,7 +49,7 @@ export const useShare = () =>
 export function useUnsubscribe() {
   const me = useMe();
   return useMutation({
-    mutationFn: (input: CallOf<typeof unsubscribeShare>) => call(unsubscribeShare, input),
+    mutationFn: (input: CallOf<typeof unsubscribeShare>) => callOrQueue(unsubscribeShare, input),
     onMutate: ({ params }) =>
       showPredictedIncidents(
         new Map([
@@ -64,6 +64,6 @@ export function useUnsubscribe() {
       ),
     onSuccess: ({ undo_token }) =>
       finishAction({ token: undo_token, name: "unsubscribe", count: 1 }),
-    onError: (_error, _input, context) => rollBackPrediction(context),
+    onError: (error, _input, context) => rollBackPrediction(context, error),
   });
 }

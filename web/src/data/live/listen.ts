@@ -93,9 +93,16 @@ function keepConnected(socket: ReturnType<typeof io>): () => void {
   };
   socket.on("disconnect", (reason) => reason !== "io client disconnect" && handleDisconnect());
   socket.on("connect_error", handleDisconnect);
+  // A connection that is gone is noticed much later than the browser knows.
+  const handleOffline = () => setLive(false);
+  const handleOnline = () => setLive(socket.connected);
+  addEventListener("offline", handleOffline);
+  addEventListener("online", handleOnline);
   socket.connect();
   return () => {
     clearTimeout(retry);
+    removeEventListener("offline", handleOffline);
+    removeEventListener("online", handleOnline);
     socket.disconnect();
   };
 }

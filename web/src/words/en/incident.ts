@@ -24,6 +24,7 @@ export const detailWords = localize("detailWords", {
   snoozedBy: (name: string) => `by ${name}`,
   wakesOnChange: "wakes up when it gets worse",
   acknowledged: (name: string, time: string) => `Acknowledged by ${name}, ${time}`,
+  waits: "Not sent yet",
   flapping: "Flapping",
   maintenance: { partial: "Partly in maintenance", active: "In maintenance" },
   shared: (count: number) => plural(count, { one: "Shared with #", other: "Shared with #" }),

@@ -62,6 +62,10 @@ export const shellWords = localize("shellWords", {
   undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
   undoFailed: "The action was not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
+  queued: (count: number) => plural(count, { one: "# change waits", other: "# changes wait" }),
+  queuedWords: "Sent in this order as soon as the server answers, also after a reload of this tab.",
+  takeBack: "Take back",
+  takeBackNamed: (what: string) => `Take back: ${what}`,
   partWaits: "This part of the console is not here yet",
   partWaitsWords:
     "There is no connection to the server. It opens by itself as soon as there is one; nothing is lost meanwhile.",

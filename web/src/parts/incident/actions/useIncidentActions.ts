@@ -3,6 +3,7 @@ import type { FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import type { Share } from "#contract/sharing.ts";
 import { errorText } from "../../../data/client/error-text.ts";
+import { ActionQueued, type ActionText } from "../../../data/feed/action-queue.ts";
 import {
   refusalsIn,
   useAcknowledge,
@@ -18,6 +19,7 @@ import {
   useUnsnooze,
 } from "../../../data/feed/incident-actions.ts";
 import { useTag, useUntag } from "../../../data/feed/incident-tags.ts";
+import { knownPersonName } from "../../../data/session/people.ts";
 import { type ShareInput, useShare, useUnsubscribe } from "../../../data/feed/sharing.ts";
 import { showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
 import {
@@ -28,6 +30,7 @@ import {
   shareWords,
   listText,
 } from "../../../words/words.ts";
+import { tellQueued } from "./tell-queued.ts";
 import { shareTargetName } from "../sharing/share-target-count.ts";
 
 export interface SnoozeOptions {
@@ -65,16 +68,17 @@ function useStateActions(env: string, say: ActionToasts) {
   const params = { env };
   return {
     resolve: (incidents: readonly Incident[], comment = "") => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       const send = () => resolve.mutateAsync({ params, body: { ids, ...annotationOf(comment) } });
       return say.each(send, {
         done: words.done.resolve(title, count),
+        queued: { title: words.what.resolve(title, count), names },
         failed: words.failed.resolve,
         of: count,
       });
     },
     snooze: (incidents: readonly Incident[], options: SnoozeOptions) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       const send = () =>
         snooze.mutateAsync({
           params,
@@ -87,14 +91,16 @@ function useStateActions(env: string, say: ActionToasts) {
         });
       return say.each(send, {
         done: words.done.snooze(title, count, options.untilText),
+        queued: { title: words.what.snooze(title, count, options.untilText), names },
         failed: words.failed.snooze,
         of: count,
       });
     },
     unsnooze: (incidents: readonly Incident[]) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => unsnooze.mutateAsync({ params, body: { ids } }), {
         done: words.done.unsnooze(title, count),
+        queued: { title: words.what.unsnooze(title, count), names },
         failed: words.failed.unsnooze,
         of: count,
       });
@@ -102,6 +108,7 @@ function useStateActions(env: string, say: ActionToasts) {
     resolveAlerts: (alertIds: readonly string[]) =>
       say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), {
         done: words.done.resolveAlerts(alertIds.length),
+        queued: { title: words.what.resolveAlerts(alertIds.length), names: {} },
         failed: words.failed.resolveAlerts,
         of: alertIds.length,
       }),
@@ -116,15 +123,26 @@ function useAssignActions(env: string, say: ActionToasts) {
   return {
     /** The row shows its new assignee: only refusals are said. */
     assign: (incidents: readonly Incident[], assignee: string) => {
-      const { ids, count } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
+      const name = knownPersonName(assignee) ?? "";
       return say.each(() => assign.mutateAsync({ params, body: { ids, assignee } }), {
+        queued: {
+          title: words.what.assign(title, count, name),
+          done: words.done.assign(title, count, name),
+          names,
+        },
         failed: words.failed.assign,
         of: count,
       });
     },
     unassign: (incidents: readonly Incident[]) => {
-      const { ids, count } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => unassign.mutateAsync({ params, body: { ids } }), {
+        queued: {
+          title: words.what.unassign(title, count),
+          done: words.done.unassign(title, count),
+          names,
+        },
         failed: words.failed.unassign,
         of: count,
       });
@@ -139,17 +157,19 @@ function useAcknowledgeActions(env: string, say: ActionToasts) {
   const params = { env };
   return {
     acknowledge: (incidents: readonly Incident[]) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => acknowledge.mutateAsync({ params, body: { ids } }), {
         done: words.done.acknowledge(title, count),
+        queued: { title: words.what.acknowledge(title, count), names },
         failed: words.failed.acknowledge,
         of: count,
       });
     },
     unacknowledge: (incidents: readonly Incident[]) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => unacknowledge.mutateAsync({ params, body: { ids } }), {
         done: words.done.unacknowledge(title, count),
+        queued: { title: words.what.unacknowledge(title, count), names },
         failed: words.failed.unacknowledge,
         of: count,
       });
@@ -166,14 +186,15 @@ function useShareActions(env: string, say: ActionToasts) {
       incidents: readonly Incident[],
       options: Pick<ShareInput, "system" | "targets" | "message">,
     ) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       const more = options.targets.length - MAX_NAMED;
-      const names = sentenceText([
+      const targetNames = sentenceText([
         ...options.targets.slice(0, MAX_NAMED).map(shareTargetName),
         ...(more > 0 ? [moreCount(more)] : []),
       ]);
       return say.each(() => share.mutateAsync({ ids, env, ...options }), {
-        done: shareWords.done(title, count, names),
+        done: shareWords.done(title, count, targetNames),
+        queued: { title: words.what.share(title, count, targetNames), names },
         failed: shareWords.failed,
         of: count,
       });
@@ -184,8 +205,11 @@ function useShareActions(env: string, say: ActionToasts) {
           params: { id: incident.id, shareId: subscription._id },
           body: { environment_id: env },
         });
+      const name = shareTargetName(subscription);
+      const done = shareWords.unsubscribed(name);
       return say.whole(send, {
-        done: () => shareWords.unsubscribed(shareTargetName(subscription)),
+        done: () => done,
+        queued: { title: words.what.unsubscribe(incident.title, name), done, names: {} },
         failed: shareWords.notUnsubscribed,
       });
     },
@@ -198,17 +222,19 @@ function useTagActions(env: string, say: ActionToasts) {
   const untag = useUntag();
   return {
     tag: (incidents: readonly Incident[], tag: FeedTag, value: TagValue) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), {
         done: tagWords.done({ name: tag.name, value: listText([value].flat()) }, title, count),
+        queued: { title: words.what.tag(title, count, tag.name), names },
         failed: tagWords.failed,
         of: count,
       });
     },
     untag: (incidents: readonly Incident[], tag: FeedTag) => {
-      const { ids, count, title } = subject(incidents);
+      const { ids, count, title, names } = subject(incidents);
       return say.each(() => untag.mutateAsync({ ids, env, tag }), {
         done: tagWords.removed(tag.name, title, count),
+        queued: { title: words.what.untag(title, count, tag.name), names },
         failed: tagWords.notRemoved,
         of: count,
       });
@@ -230,8 +256,10 @@ function useMergeActions(env: string, say: ActionToasts) {
             ...annotationOf(comment),
           },
         });
+      const done = words.done.merge(sources.length + 1, target.title);
       return say.whole(send, {
-        done: () => words.done.merge(sources.length + 1, target.title),
+        done: () => done,
+        queued: { title: words.what.merge(target.title, sources.length), done, names: {} },
         failed: words.failed.merge,
       });
     },
@@ -243,11 +271,18 @@ function useMergeActions(env: string, say: ActionToasts) {
         });
       return say.whole(send, {
         done: (id) => words.done.split(alertIds.length, id),
+        queued: splitText(incident.title, alertIds.length),
         failed: words.failed.split,
       });
     },
   };
 }
+
+/** Nobody knows yet what the new incident will be called. */
+const splitText = (title: string, count: number): ActionText => {
+  const what = words.what.split(title, count);
+  return { title: what, done: what, names: {} };
+};
 
 /** Targets that a toast names. */
 const MAX_NAMED = 3;
@@ -255,6 +290,8 @@ const MAX_NAMED = 3;
 interface BulkMessages {
   /** Left out where a row says it. */
   done?: string;
+  /** Said of it while it waits for the connection. */
+  queued: Omit<ActionText, "done"> & { done?: string };
   failed: (count: number, of: number) => string;
   of: number;
 }
@@ -266,13 +303,15 @@ type ActionToasts = ReturnType<typeof useActionToasts>;
  */
 function useActionToasts() {
   const { mutateAsync: undo } = useUndo();
-  const undoAction = (token: string | null): Pick<ToastOptions, "action"> => {
+  const undoAction = (token: string | null, done: string): Pick<ToastOptions, "action"> => {
     if (token === null) return {};
     const run = () =>
       void undo(token).then(
         () => showToast({ title: words.undone }),
         (error: unknown) =>
-          showToast({ tone: "problem", title: words.undoFailed, detail: errorText(error) }),
+          error instanceof ActionQueued
+            ? tellQueued(error, { title: words.what.undo(done), done: words.undone, names: {} })
+            : showToast({ tone: "problem", title: words.undoFailed, detail: errorText(error) }),
       );
     return { action: { label: words.undo, keys: "u", run } };
   };
@@ -287,29 +326,35 @@ function useActionToasts() {
             detail: refusalsIn(reply).map(sentence).join(" "),
           });
         if (refused < messages.of && messages.done !== undefined)
-          showToast({ title: messages.done, ...undoAction(reply.undo_token) });
+          showToast({ title: messages.done, ...undoAction(reply.undo_token, messages.done) });
         return refused === 0;
       },
       (error: unknown) =>
-        showFailure(
-          messages.failed(messages.of, messages.of),
-          error,
-          () => void each(act, messages),
-        ),
+        error instanceof ActionQueued
+          ? tellQueued(error, {
+              ...messages.queued,
+              done: messages.queued.done ?? messages.done ?? "",
+            })
+          : showFailure(
+              messages.failed(messages.of, messages.of),
+              error,
+              () => void each(act, messages),
+            ),
     );
   const single = (
     act: () => Promise<{ id: string; undo_token: string }>,
-    messages: { done: (id: string) => string; failed: string },
+    messages: { done: (id: string) => string; failed: string; queued: ActionText },
   ): Promise<string | null> =>
     act().then(
       ({ id, undo_token }) => (
-        showToast({ title: messages.done(id), ...undoAction(undo_token) }),
+        showToast({ title: messages.done(id), ...undoAction(undo_token, messages.done(id)) }),
         id
       ),
-      (error: unknown) => (
-        showFailure(messages.failed, error, () => void single(act, messages)),
-        null
-      ),
+      (error: unknown) => {
+        if (error instanceof ActionQueued) tellQueued(error, messages.queued);
+        else showFailure(messages.failed, error, () => void single(act, messages));
+        return null;
+      },
     );
   return { each, whole: single };
 }
@@ -324,9 +369,18 @@ function showFailure(title: string, error: unknown, retry: () => void): false {
   return false;
 }
 
-function subject(incidents: readonly Incident[]): { ids: string[]; count: number; title: string } {
+interface Subject {
+  ids: string[];
+  count: number;
+  title: string;
+  /** By id. */
+  names: Record<string, string>;
+}
+
+function subject(incidents: readonly Incident[]): Subject {
   return {
     ids: incidents.map((incident) => incident.id),
+    names: Object.fromEntries(incidents.map((incident) => [incident.id, incident.title])),
     count: incidents.length,
     title: incidents[0]?.title ?? "",
   };

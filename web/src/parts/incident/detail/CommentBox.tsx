@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { limits } from "#contract/limits.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { type IncidentKey, useAddComment } from "../../../data/feed/incidents.ts";
+import { ActionQueued } from "../../../data/feed/action-queue.ts";
+import { type IncidentKey, useAddComment, useIncident } from "../../../data/feed/incidents.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
-import { activityWords as words } from "../../../words/words.ts";
+import { actionWords, activityWords as words } from "../../../words/words.ts";
+import { tellQueued } from "../actions/tell-queued.ts";
 import { draftOf, saveDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
 
@@ -13,6 +15,7 @@ import styles from "./IncidentActivity.module.css";
  * while another incident is looked at.
  */
 export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
+  const title = useIncident(incidentKey).data?.title ?? "";
   const [body, setBody] = useState(() => draftOf(incidentKey.id));
   const handleInput = (text: string) => {
     setBody(text);
@@ -21,9 +24,17 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
   const add = useAddComment();
   const send = () => {
     if (body.trim() === "" || add.isPending) return;
-    add.mutate(
-      { params: { ...incidentKey }, body: { body } },
-      { onSuccess: () => handleInput("") },
+    const queued = {
+      title: actionWords.what.comment(title),
+      done: actionWords.commented(title),
+      names: {},
+    };
+    void add.mutateAsync({ params: { ...incidentKey }, body: { body } }).then(
+      () => handleInput(""),
+      (error: unknown) => {
+        // What was refused stays in the box, with the reason.
+        if (error instanceof ActionQueued && tellQueued(error, queued)) handleInput("");
+      },
     );
   };
   const submit = (event: FormEvent) => {
@@ -40,7 +51,9 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
         onChange={handleInput}
         rows={body === "" ? 1 : 3}
         maxLength={limits.commentCharacters}
-        error={add.isError ? errorText(add.error) : undefined}
+        error={
+          add.isError && !(add.error instanceof ActionQueued) ? errorText(add.error) : undefined
+        }
         onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send()}
       />
       {body.trim() !== "" && (

@@ -1,6 +1,7 @@
-import { Moon, Waves, Wrench } from "lucide-react";
+import { Clock, Moon, Waves, Wrench } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
+import { useQueuedActions } from "../../../data/feed/action-queue.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
@@ -41,10 +42,12 @@ export function RowTitle({ incident, href, onRange }: RowTitleProps) {
 }
 
 /** At most one flag; the others are counted. */
-function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: Incident }) {
+function RowFlag({ incident: { id, snooze, maintenance, flapping } }: { incident: Incident }) {
+  const isWaiting = useQueuedActions().some(({ text }) => Object.hasOwn(text.names, id));
   const now = useNow();
   const settings = useTimeSettings();
   const flags = [
+    ...(isWaiting ? [{ icon: Clock, text: detailWords.waits }] : []),
     ...(snooze
       ? [{ icon: Moon, text: detailWords.snoozedUntil(sinceText(snooze.until, now, settings)) }]
       : []),

@@ -1,0 +1,199 @@
+import { useSyncExternalStore } from "react";
+import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { call } from "../client/call.ts";
+import { CallError, isServerUnreachable } from "../client/call-error.ts";
+import { isBrowserOffline } from "../client/server-reach.ts";
+import { applyPredictions, type ShownPrediction } from "./predicted-incidents.ts";
+
+/** What a person did while there was no connection. It is sent, in order, once there is one. */
+export interface QueuedAction {
+  id: string;
+  method: Endpoint["method"];
+  path: string;
+  input: ActionInput;
+  queuedAtMs: number;
+  /** It may have arrived: the connection ended before the answer came. */
+  wasSent: boolean;
+  text: ActionText;
+}
+
+export interface ActionText {
+  /** What is to be done: "Snooze db-1". */
+  title: string;
+  /** What is said once it was done. */
+  done: string;
+  /** Titles of the incidents, by id. */
+  names: Readonly<Record<string, string>>;
+}
+
+type ActionInput = { params?: unknown; query?: unknown; body?: unknown };
+
+export type QueueResult =
+  | { kind: "answered"; action: QueuedAction; reply: unknown }
+  | { kind: "refused"; action: QueuedAction; error: unknown };
+
+/** Thrown to whoever sent it: it is not refused, it waits. */
+export class ActionQueued extends Error {
+  readonly actionId: string;
+
+  constructor(actionId: string) {
+    super("it waits for the connection");
+    this.name = "ActionQueued";
+    this.actionId = actionId;
+  }
+}
+
+/** Asks the server, or throws `ActionQueued`: nothing overtakes what waits already. */
+export async function callOrQueue<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<ReplyOf<E>> {
+  if (queue.length > 0 || isBrowserOffline()) throw enqueue(endpoint, input, false);
+  return call(endpoint, input).catch((error: unknown) => {
+    throw isServerUnreachable(error) ? enqueue(endpoint, input, true) : error;
+  });
+}
+
+/** What is said about it, and what it will look like until it is sent. */
+export function describeQueued(id: string, text: ActionText): void {
+  replace(queue.map((action) => (action.id === id ? { ...action, text } : action)));
+}
+
+export function predictQueued(id: string, prediction: ShownPrediction): void {
+  predicted.set(id, prediction);
+}
+
+/** What the server says of incidents knows nothing yet of what waits: it is shown over it. */
+export function showQueued(): void {
+  for (const { id } of queue) applyPredictions(predicted.get(id)?.predictions ?? new Map());
+}
+
+/** Takes back what was not sent yet. False when it is too late for that. */
+export function cancelQueued(id: string): boolean {
+  if (id === sendingId || !queue.some((action) => action.id === id)) return false;
+  const shown = predicted.get(id);
+  remove(id);
+  shown?.rollBack();
+  showQueued();
+  return true;
+}
+
+export const useQueuedActions = (): readonly QueuedAction[] =>
+  useSyncExternalStore(onQueueChange, () => queue);
+
+function onQueueChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface QueueOwner {
+  /** Somebody else's actions, left in this tab, are dropped. */
+  ownerId: string;
+  store: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Whether the action, which may have arrived, did; it is not sent twice then. */
+  hasArrived: (action: QueuedAction) => Promise<boolean>;
+  onResults: (results: readonly QueueResult[]) => Promise<void> | void;
+}
+
+/** Begins to send what waits, and what waited before the page was loaded anew. */
+export function openQueue(next: QueueOwner): () => void {
+  owner = next;
+  const stored = readStored(next);
+  if (queue.length === 0) replace(stored);
+  const wake = () => void sendQueued();
+  addEventListener("online", wake);
+  addEventListener("beforeunload", warn);
+  wake();
+  return () => {
+    owner = null;
+    clearTimeout(retry);
+    removeEventListener("online", wake);
+    removeEventListener("beforeunload", warn);
+  };
+}
+
+/** Now, if there is a connection; each in its turn. */
+export async function sendQueued(): Promise<void> {
+  clearTimeout(retry);
+  if (sendingId !== null || !owner || queue.length === 0) return;
+  const results: QueueResult[] = [];
+  for (let next = queue[0]; next && !isBrowserOffline(); next = queue[0]) {
+    sendingId = next.id;
+    const result = await send(next, owner);
+    if (result === null) break;
+    results.push(result);
+    remove(next.id);
+  }
+  sendingId = null;
+
+  if (results.length > 0) await owner?.onResults(results);
+  if (queue.length > 0) retry = setTimeout(() => void sendQueued(), RETRY_MS);
+}
+
+const KEY = "tocsin.queued-actions";
+const RETRY_MS = 5000;
+
+let queue: readonly QueuedAction[] = [];
+let owner: QueueOwner | null = null;
+let sendingId: string | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+const predicted = new Map<string, ShownPrediction>();
+const listeners = new Set<() => void>();
+
+function enqueue(endpoint: Endpoint, input: ActionInput, wasSent: boolean): ActionQueued {
+  const id = crypto.randomUUID?.() ?? `${performance.now()}-${queue.length}`;
+  const { method, path } = endpoint;
+  const text = { title: "", done: "", names: {} };
+  replace([...queue, { id, method, path, input, queuedAtMs: Date.now(), wasSent, text }]);
+  if (queue.length === 1) retry = setTimeout(() => void sendQueued(), RETRY_MS);
+  return new ActionQueued(id);
+}
+
+/** Null while there is no answer, or nobody is signed in any more: it stays. */
+async function send(action: QueuedAction, { hasArrived }: QueueOwner): Promise<QueueResult | null> {
+  try {
+    if (action.wasSent && (await hasArrived(action)))
+      return { kind: "answered", action, reply: null };
+    replace(queue.map((item) => (item.id === action.id ? { ...item, wasSent: true } : item)));
+    // Calls need of an endpoint only its method and its path; `enqueue` took both with the input.
+    const endpoint = { method: action.method, path: action.path } as Endpoint;
+    const reply = await call(endpoint, action.input as CallOf<Endpoint>);
+    return { kind: "answered", action, reply };
+  } catch (error) {
+    const stays =
+      isServerUnreachable(error) ||
+      (error instanceof CallError && [401, 429].includes(error.status));
+    return stays ? null : { kind: "refused", action, error };
+  }
+}
+
+function remove(id: string): void {
+  predicted.delete(id);
+  replace(queue.filter((action) => action.id !== id));
+}
+
+function replace(next: readonly QueuedAction[]): void {
+  queue = next;
+  if (owner) store(owner);
+  for (const listener of listeners) listener();
+}
+
+/** In this tab only: two tabs would send it twice. */
+function store({ store: place, ownerId }: QueueOwner): void {
+  if (queue.length === 0) place.removeItem(KEY);
+  else place.setItem(KEY, JSON.stringify({ ownerId, queue }));
+}
+
+function readStored({ store: place, ownerId }: QueueOwner): readonly QueuedAction[] {
+  const text = place.getItem(KEY);
+  if (text === null) return [];
+  // Only `store` writes it.
+  const stored = JSON.parse(text) as { ownerId: string; queue: readonly QueuedAction[] };
+  if (stored.ownerId !== ownerId) place.removeItem(KEY);
+  return stored.ownerId === ownerId ? stored.queue : [];
+}
+
+/** Whoever closes the tab loses what was not sent. */
+function warn(event: BeforeUnloadEvent): void {
+  if (queue.length > 0) event.preventDefault();
+}

@@ -1,0 +1,67 @@
+import type { ActionReply } from "#contract/incident-actions.ts";
+import { errorText, sentence } from "../../../data/client/error-text.ts";
+import type { ActionText, QueueResult } from "../../../data/feed/action-queue.ts";
+import { showToast } from "../../../ui/overlay/toasts.ts";
+import { actionWords as words, listText } from "../../../words/words.ts";
+
+/** More at once would cover the page: they are told together. */
+const MAX_TOASTS = 3;
+
+interface Report {
+  isDone: boolean;
+  title: string;
+  detail: string | undefined;
+}
+
+/** What came of everything that waited for the connection, each by its incident's name. */
+export function tellQueueResults(results: readonly QueueResult[]): void {
+  const reports = results.map(reportOf);
+  if (reports.length <= MAX_TOASTS) return reports.forEach(tell);
+  const done = reports.filter(({ isDone }) => isDone).length;
+  showToast({
+    title: words.resultsTitle(done, reports.length),
+    detail: reports
+      .map(({ title, detail }) => (detail === undefined ? title : `${title}. ${detail}`))
+      .join("\n"),
+    tone: done === reports.length ? "plain" : "problem",
+    lastsMs: Infinity,
+  });
+}
+
+const tell = ({ isDone, title, detail }: Report): unknown =>
+  showToast({ title, detail, ...(isDone ? {} : { tone: "problem" as const }) });
+
+function reportOf(result: QueueResult): Report {
+  const { text } = result.action;
+  if (result.kind === "refused")
+    return { isDone: false, title: words.refusedWhat(text.title), detail: errorText(result.error) };
+
+  const refused = refusedIn(result.reply);
+  if (refused.length === 0) return { isDone: true, title: text.done, detail: undefined };
+  return { isDone: false, title: words.refusedWhat(text.title), detail: reasons(refused, text) };
+}
+
+interface Refused {
+  id: string;
+  message: string;
+}
+
+/** Which of the incidents, and why. */
+function reasons(refused: readonly Refused[], { names }: ActionText): string {
+  const messages = [...new Set(refused.map(({ message }) => message))];
+  return messages
+    .map((message) => {
+      const titles = refused.filter((item) => item.message === message).map(({ id }) => names[id]);
+      return `${listText(titles.filter((title) => title !== undefined))}: ${sentence(message)}`;
+    })
+    .join(" ");
+}
+
+function refusedIn(reply: unknown): Refused[] {
+  if (typeof reply !== "object" || reply === null || !("results" in reply)) return [];
+  // Replies with results are those of `OnEach`.
+  const { results } = reply as ActionReply;
+  return results.flatMap(({ id, ok, errors }) =>
+    ok ? [] : [{ id, message: errors?.[0]?.message ?? "" }],
+  );
+}

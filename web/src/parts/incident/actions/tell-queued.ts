@@ -1,0 +1,23 @@
+import {
+  type ActionQueued,
+  type ActionText,
+  cancelQueued,
+  describeQueued,
+} from "../../../data/feed/action-queue.ts";
+import { showToast } from "../../../ui/overlay/toasts.ts";
+import { actionWords as words } from "../../../words/words.ts";
+
+/** There is no connection: says that it waits, and offers to take it back. */
+export function tellQueued({ actionId }: ActionQueued, text: ActionText): true {
+  describeQueued(actionId, text);
+  showToast({
+    title: words.waits(text.title),
+    detail: words.waitsWords,
+    action: { label: words.undo, run: () => takeBack(actionId, text.title) },
+  });
+  return true;
+}
+
+export function takeBack(actionId: string, title: string): void {
+  if (cancelQueued(actionId)) showToast({ title: words.takenBack(title) });
+}
