@@ -37,6 +37,17 @@ export const user = z.object({
   roles: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
   last_seen: seconds.nullable(),
   created_at: seconds,
+  /**
+   * What became of the mail that invited them, until they join. retrying: the mail server could not
+   * take it yet. failed: it never will, or was asked too often; reason says why in its words.
+   */
+  invitation_mail: z
+    .object({
+      state: z.enum(["waiting", "sent", "retrying", "failed"]),
+      at: seconds,
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   /** Open sessions in this organization. */
   sessions: z.number(),
 });

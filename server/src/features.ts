@@ -46,7 +46,7 @@ import type { RuleBooks } from "./pipeline/rule-book.ts";
 import type { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Feature, Furnish } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
-import type { Handler } from "./platform/jobs/handler.ts";
+import type { Handler, SendingHandler } from "./platform/jobs/handler.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Mail } from "./platform/mail.ts";
 import type { OutboundDoors } from "./platform/outbound.ts";
@@ -131,7 +131,7 @@ export const servedRoutes = (parts: RouteParts): Route[] =>
   features.flatMap(({ routes }) => routes?.(parts) ?? []);
 
 /** Everything that falls due or repeats. */
-export const handlersOf = (parts: Omit<JobParts, "furniture">): Handler[] =>
+export const handlersOf = (parts: Omit<JobParts, "furniture">): (Handler | SendingHandler)[] =>
   features.flatMap(({ jobs }) => jobs?.({ ...parts, furniture }) ?? []);
 
 const furniture = features.flatMap(({ furnish }) => furnish ?? []);

@@ -14,13 +14,26 @@ export interface TestMailServer {
 
 export async function openTestMailServer({
   refuses = () => false,
-}: { refuses?: (address: string) => boolean } = {}): Promise<TestMailServer> {
+  defers = () => false,
+  whileReceiving = async () => undefined,
+}: {
+  /** For good, as an address that is none. */
+  refuses?: (address: string) => boolean;
+  /** For now, as a full mailbox. */
+  defers?: (address: string) => boolean;
+  /** Before it answers whether it takes an address. */
+  whileReceiving?: () => Promise<unknown>;
+} = {}): Promise<TestMailServer> {
   const letters: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
-      done(refuses(address) ? new Error("no such mailbox") : null);
+      void whileReceiving().then(() => {
+        if (refuses(address)) done(smtpError(550, "5.1.1 no such mailbox"));
+        else if (defers(address)) done(smtpError(450, "4.2.2 the mailbox is full"));
+        else done();
+      });
     },
     onData: (stream, session, done) => {
       let text = "";
@@ -52,3 +65,6 @@ export async function openTestMailServer({
       }),
   };
 }
+
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });

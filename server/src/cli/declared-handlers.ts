@@ -1,11 +1,11 @@
 import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
-import type { Handler } from "../platform/jobs/handler.ts";
+import type { Handler, SendingHandler } from "../platform/jobs/handler.ts";
 import { mailFrom } from "../platform/mail.ts";
 import { handlersOf } from "../features.ts";
 
 /** What this version's servers run. Commands ask for kinds and intervals; none of them is run here. */
-export const declaredHandlers = (): Handler[] =>
+export const declaredHandlers = (): (Handler | SendingHandler)[] =>
   handlersOf({
     books: ruleBooks(),
     clock: wallClock,

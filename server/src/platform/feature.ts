@@ -1,11 +1,11 @@
 import type { Route } from "./http/serve.ts";
 import type { Sql } from "./db.ts";
-import type { Handler } from "./jobs/handler.ts";
+import type { Handler, SendingHandler } from "./jobs/handler.ts";
 
 /** What the server takes from a feature: what can be asked of it, and what falls due or repeats. */
 export interface Feature<RouteNeeds, JobNeeds> {
   routes?: (needs: RouteNeeds) => Route[];
-  jobs?: (needs: JobNeeds) => Handler[];
+  jobs?: (needs: JobNeeds) => (Handler | SendingHandler)[];
   /** What it puts into an organization that shows the product. Again is no more than once. */
   furnish?: Furnish;
 }

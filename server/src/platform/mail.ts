@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { FinalFailure } from "./jobs/failure.ts";
 
 export interface MailMessage {
   to: string;
@@ -40,14 +41,37 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
     publicUrl,
     send: async ({ to, subject, text }) => {
       // Line breaks in a header would be another header.
-      await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject: subject.replaceAll(/[\r\n]+/g, " "),
-        text,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      await transport
+        .sendMail({
+          from,
+          to: { name: "", address: to },
+          subject: subject.replaceAll(/[\r\n]+/g, " "),
+          text,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch((error: unknown) => {
+          throw finalRefusal(error) ?? error;
+        });
     },
   };
+}
+
+/**
+ * A mail server that takes this message from nobody (RFC 5321, 5yz after MAIL, RCPT or DATA). That
+ * it refuses to talk at all, or our password, is the operator's to mend, and is tried again.
+ */
+function finalRefusal(error: unknown): FinalFailure | null {
+  if (!(error instanceof Error)) return null;
+  const { code, responseCode, response }: NodemailerFault = error;
+  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  if (!isAboutMessage || responseCode === undefined || responseCode < 500) return null;
+  return new FinalFailure(response ?? error.message);
+}
+
+/** What nodemailer sets beside the message. */
+interface NodemailerFault extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
 }

@@ -1,9 +1,12 @@
 import type { Sql } from "../../platform/db.ts";
-import type { Handler } from "../../platform/jobs/handler.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { SendingHandler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import type { MailMessage, Mail } from "../../platform/mail.ts";
 import { generateToken } from "../../platform/tokens.ts";
-import { type LinkKind, saveLinkToken } from "./store-links.ts";
+import { publishUsers } from "./accept-invitation.ts";
+import { findInvitedUser, saveInvitationMail } from "./store-invitation-mail.ts";
+import { isLinkOpen, type LinkKind, saveLinkToken } from "./store-links.ts";
 
 export const linkLifeS: Record<LinkKind, number> = {
   invitation: 7 * 24 * 3600,
@@ -43,14 +46,20 @@ export const mailLink = (
     params: { public_url: publicUrl },
   });
 
-export const accountMailJob = (mail: Mail): Handler => ({
+export const accountMailJob = ({ mail, clock }: { mail: Mail; clock: Clock }): SendingHandler => ({
   kind: "account-mail",
-  isOutbound: true,
-  run: async (sql, _organizationId, jobs) => {
-    for (const job of jobs) {
-      const minted = await issueLink(sql, job.subject, String(job.params["public_url"]));
-      if (minted) await mail.send(minted.letter);
-    }
+  prepare: async (sql, _organizationId, job) => {
+    // A server that was away for hours leaves no link that opens nothing.
+    if (!(await isLinkOpen(sql, job.subject, clock.nowS()))) return null;
+    const issued = await issueLink(sql, job.subject, String(job.params["public_url"]));
+    return issued && (() => mail.send(issued.letter));
+  },
+  settle: async (sql, organizationId, { job, outcome, nowS }) => {
+    const userId = await findInvitedUser(sql, job.subject);
+    if (userId === null) return false;
+    await saveInvitationMail(sql, userId, { ...outcome, at: nowS });
+    await publishUsers(sql, organizationId);
+    return true;
   },
 });
 

@@ -1,9 +1,11 @@
 import type { Sql } from "../../platform/db.ts";
-import type { Handler } from "../../platform/jobs/handler.ts";
+import type { SendingHandler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Mail, MailMessage } from "../../platform/mail.ts";
 import { loadOrganization } from "../organizations/store.ts";
+import { publishUsers } from "./accept-invitation.ts";
 import { loadUser } from "./store.ts";
+import { saveInvitationMail } from "./store-invitation-mail.ts";
 
 /** A letter without a token: it says what happened, and where the console is. */
 interface AccountNotice {
@@ -27,25 +29,26 @@ export async function mailNotice(
   return true;
 }
 
-export const accountNoticeJob = (mail: Mail): Handler => ({
+export const accountNoticeJob = (mail: Mail): SendingHandler => ({
   kind: "account-notice",
-  isOutbound: true,
-  run: async (sql, organizationId, jobs) => {
-    for (const { params } of jobs) {
-      const [user, organization] = [
-        await loadUser(sql, String(params["user_id"])),
-        await loadOrganization(sql, organizationId),
-      ];
-      if (!user || !organization) continue;
-      await mail.send({
-        to: user.username,
-        ...letterOf(String(params["kind"]), {
-          name: user.name,
-          organization: organization.display_name,
-          publicUrl: mail.publicUrl ?? "",
-        }),
-      });
-    }
+  prepare: async (sql, organizationId, { params }) => {
+    const [user, organization] = [
+      await loadUser(sql, String(params["user_id"])),
+      await loadOrganization(sql, organizationId),
+    ];
+    if (!user || !organization) return null;
+    const letter = letterOf(String(params["kind"]), {
+      name: user.name,
+      organization: organization.display_name,
+      publicUrl: mail.publicUrl ?? "",
+    });
+    return () => mail.send({ to: user.username, ...letter });
+  },
+  settle: async (sql, organizationId, { job: { params }, outcome, nowS }) => {
+    if (params["kind"] !== "joining") return false;
+    await saveInvitationMail(sql, String(params["user_id"]), { ...outcome, at: nowS });
+    await publishUsers(sql, organizationId);
+    return true;
   },
 });
 

@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { accountMailJob } from "./account-mail.ts";
@@ -12,5 +13,8 @@ export const peopleFeature = {
     ...peopleRoutes(parts),
     ...userRoutes(parts),
   ],
-  jobs: ({ mail }: { mail: Mail }) => [accountMailJob(mail), accountNoticeJob(mail)],
+  jobs: ({ mail, clock }: { mail: Mail; clock: Clock }) => [
+    accountMailJob({ mail, clock }),
+    accountNoticeJob(mail),
+  ],
 };

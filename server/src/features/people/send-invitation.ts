@@ -2,6 +2,7 @@ import type { Sql } from "../../platform/db.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { mailNotice } from "./account-notices.ts";
 import { linkLifeS, mailLink, issueLink } from "./account-mail.ts";
+import { saveInvitationMail } from "./store-invitation-mail.ts";
 import { insertLink } from "./store-links.ts";
 
 /**
@@ -20,6 +21,8 @@ export async function sendInvitation(
   { id: userId, hasAccount }: { id: string; hasAccount: boolean },
   { mail, origin, nowS }: { mail: Mail; origin: string; nowS: number },
 ): Promise<{ mailed: boolean; link: string | null }> {
+  const waiting = { state: "waiting", at: nowS, reason: null } as const;
+  await saveInvitationMail(sql, userId, invitesByMail(mail) ? waiting : null);
   if (hasAccount)
     return {
       mailed: await mailNotice(sql, { kind: "joining", userId }, { mail, nowS }),

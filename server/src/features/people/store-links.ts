@@ -75,6 +75,14 @@ export async function saveLinkToken(
   );
   return row ?? null;
 }
+export const isLinkOpen = async (sql: Sql, id: string, nowS: number): Promise<boolean> =>
+  (
+    await sql(
+      `SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND id = $1
+       AND expires_at > $2`,
+      [id, nowS],
+    )
+  ).length > 0;
 /** System mode: the organization is not known before. */
 export async function findLink(
   sql: Sql,

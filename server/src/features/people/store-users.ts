@@ -10,6 +10,7 @@ const searchedText = `${visibleName} || ' ' || u.username || ' ' || coalesce(${v
 const visibleLastSeen = "CASE WHEN m.is_accepted THEN u.last_seen END";
 const columns = `u.id AS _id, u.username, ${visibleName} AS name, u.username AS email, ${visiblePhone} AS phone_number, u.id AS provider_user_id,
   CASE WHEN m.is_accepted THEN u.state ELSE 'invited' END AS state, m.active, m.created_at, ${visibleLastSeen} AS last_seen,
+  CASE WHEN m.is_accepted AND u.state <> 'invited' THEN NULL ELSE m.invitation_mail END AS invitation_mail,
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles,
   (SELECT count(*)::int FROM sessions s WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.expires_at > $1) AS sessions`;

@@ -65,6 +65,45 @@ export const claimDue = (
     "claim-due",
   );
 
+/**
+ * The oldest, for as long as its claim holds. One whose claim has run out counts as an attempt: the
+ * process that sent it is gone.
+ */
+export const claimToSend = async (
+  sql: Sql,
+  { kind, nowS, claim, untilS }: { kind: string; nowS: number; claim: string; untilS: number },
+): Promise<Job | null> => {
+  const [job] = await sql<Job>(
+    `UPDATE jobs SET claim = $3::uuid, due_at = $4,
+       attempts = attempts + CASE WHEN claim IS NULL THEN 0 ELSE 1 END
+     WHERE organization_id = tocsin_organization() AND id = (
+       SELECT id FROM jobs WHERE ${isDue} ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${columns}`,
+    [kind, nowS, claim, untilS],
+    "claim-to-send",
+  );
+  return job ?? null;
+};
+interface SendClaim {
+  id: string;
+  claim: string;
+}
+const isClaimed = "organization_id = tocsin_organization() AND id = $1 AND claim = $2::uuid";
+export const isStillClaimed = async (sql: Sql, { id, claim }: SendClaim): Promise<boolean> =>
+  (await sql(`SELECT 1 FROM jobs WHERE ${isClaimed} FOR UPDATE`, [id, claim])).length > 0;
+export const deleteClaimed = async (sql: Sql, { id, claim }: SendClaim): Promise<void> => {
+  await sql(`DELETE FROM jobs WHERE ${isClaimed}`, [id, claim]);
+};
+export const saveClaimedFailure = (
+  sql: Sql,
+  { id, claim, error, next }: SendClaim & { error: string; next: NextAttempt },
+) =>
+  sql(
+    `UPDATE jobs SET attempts = attempts + 1, last_error = $3, due_at = $4, dead_at = $5,
+       claim = NULL WHERE ${isClaimed}`,
+    [id, claim, error, next.dueAt, next.deadAt],
+  );
+
 /** What is due later than the next time of a kind that recurs can be becomes due now. */
 export const resetDisplaced = (
   sql: Sql,

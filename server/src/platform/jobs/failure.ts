@@ -7,6 +7,9 @@ const maxDelayS = 3600;
 /** The last comes ten and a half hours after the first: a mail server may be away for a night. */
 export const maxAttempts = 20;
 
+/** No later attempt can end otherwise, such as mail to an address that is none. */
+export class FinalFailure extends Error {}
+
 export interface NextAttempt {
   dueAt: number;
   /** Set when there is none: the job is a dead letter. */

@@ -19,9 +19,32 @@ export interface Handler {
   /** Set for jobs that every organization always has; seconds between runs. */
   everyS?: number;
   /**
-   * It does what no rollback takes back, and waits for it, such as a mail: one job a transaction,
-   * beside the loop of the others.
+   * It does what no rollback takes back, and waits for it: one job a transaction, beside the loop of
+   * the others. What leaves the house is a `SendingHandler` instead.
    */
   isOutbound?: true;
   run: JobHandler;
+}
+
+/** Reaches somebody outside, such as a mail server, and waits for the answer. */
+export type Send = () => Promise<void>;
+export interface SendOutcome {
+  state: "sent" | "retrying" | "failed";
+  /** Why not, in words. */
+  reason: string | null;
+}
+/**
+ * A job a message: prepared in one transaction, sent after its commit, settled in another. A process
+ * that ends in between leaves the job to the others, who send it again once its claim has run out.
+ */
+export interface SendingHandler {
+  kind: string;
+  /** Null where there is nothing to send any more. */
+  prepare: (sql: Sql, organizationId: string, job: Job) => Promise<Send | null>;
+  /** Answers whether somebody is told of a failure, so that no dead letter needs to. */
+  settle?: (
+    sql: Sql,
+    organizationId: string,
+    result: { job: Job; outcome: SendOutcome; nowS: number },
+  ) => Promise<boolean>;
 }

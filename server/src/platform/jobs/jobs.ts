@@ -2,9 +2,10 @@ import type { Clock } from "../clock.ts";
 import type { Db, Sql } from "../db.ts";
 import { log } from "../log.ts";
 import { countFailures, type KindFailures, loadDueKinds } from "./claim.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler, SendingHandler } from "./handler.ts";
 import { declareRecurring, resetRecurring } from "./recurring.ts";
 import { runDueJobs } from "./run-claim.ts";
+import { sendDueJob } from "./send-job.ts";
 
 export interface Jobs extends Loop {
   /** By kind, over all organizations, as of the last look; kinds of this process also without any. */
@@ -20,7 +21,7 @@ interface JobsOptions {
   /** For what waits for others in its transaction; default `db`. */
   outboundDb?: Db;
   clock: Clock;
-  handlers: readonly Handler[];
+  handlers: readonly (Handler | SendingHandler)[];
 }
 
 const pollMs = 500;
@@ -40,8 +41,10 @@ export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs
     const kinds = new Set(counted.map(({ kind }) => kind));
     failures = [...counted, ...none.filter(({ kind }) => !kinds.has(kind))];
   };
-  const inside = handlers.filter((handler) => !handler.isOutbound);
-  const outbound = handlers.filter((handler) => handler.isOutbound);
+  const isOutbound = (handler: Handler | SendingHandler): boolean =>
+    "prepare" in handler || handler.isOutbound === true;
+  const inside = handlers.filter((handler) => !isOutbound(handler));
+  const outbound = handlers.filter(isOutbound);
   // A mail server that does not answer holds up no timer.
   const loops = [
     startLoop({ ...parts, handlers: inside, look }),
@@ -81,7 +84,11 @@ function startLoop({
       let settled = 0;
       for (const { organization_id, kind } of due) {
         const handler = byKind.get(kind);
-        if (handler && !isStopped) settled += await runDueJobs(parts, organization_id, handler);
+        if (!handler || isStopped) continue;
+        settled +=
+          "prepare" in handler
+            ? await sendDueJob(parts, organization_id, handler)
+            : await runDueJobs(parts, organization_id, handler);
       }
       if (settled === 0) return;
     }

@@ -5,9 +5,10 @@ import { loadDisplacedKinds, resetDisplaced } from "./claim.ts";
 import type { Handler } from "./handler.ts";
 import { replaceDeadJob } from "./set-job.ts";
 
+type RecurringKind = Pick<Handler, "kind" | "everyS">;
 const recurring: { kind: string; everyS: number }[] = [];
 /** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
-export function declareRecurring(handlers: readonly Handler[]): void {
+export function declareRecurring(handlers: readonly RecurringKind[]): void {
   for (const { kind, everyS } of handlers)
     if (everyS !== undefined && !recurring.some((job) => job.kind === kind))
       recurring.push({ kind, everyS });
@@ -32,7 +33,7 @@ export async function resetRecurring({
 }: {
   db: Db;
   clock: Clock;
-  handlers: readonly Handler[];
+  handlers: readonly RecurringKind[];
 }): Promise<void> {
   const everyS = new Map(handlers.map((handler) => [handler.kind, handler.everyS]));
   const displaced = await db.system((sql) =>

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
-import type { Db, Sql } from "../db.ts";
+import type { Db } from "../db.ts";
 import { log } from "../log.ts";
+import { attempt } from "./attempt.ts";
 import { claimAgain, claimDue, deleteJobs, saveFailure } from "./claim.ts";
 import { errorText, isTransient, nextAttempt } from "./failure.ts";
 import type { Handler, Job } from "./handler.ts";
@@ -93,16 +94,4 @@ function runOnce(
     }
     return { jobs, hasFailed: true };
   });
-}
-
-/** Throws where the connection is gone: so is the transaction, and nothing is known of the job. */
-async function attempt(sql: Sql, work: () => Promise<void>): Promise<{ error: unknown } | null> {
-  await sql("SAVEPOINT jobs");
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    await sql("ROLLBACK TO SAVEPOINT jobs");
-    return { error };
-  }
 }

@@ -6,7 +6,7 @@ export type NewJob = Pick<Job, "kind" | "subject" | "due_at"> & { params?: objec
 /** Ends every INSERT INTO jobs: what is there, a dead letter too, becomes the new job. */
 export const replaceJob = `ON CONFLICT (organization_id, kind, subject) DO UPDATE
   SET due_at = excluded.due_at, params = excluded.params, attempts = 0, last_error = NULL,
-    dead_at = NULL`;
+    dead_at = NULL, claim = NULL`;
 /** Where a job that waits already waits on. */
 export const replaceDeadJob = `${replaceJob} WHERE jobs.dead_at IS NOT NULL`;
 

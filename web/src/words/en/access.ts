@@ -84,6 +84,12 @@ export const userWords = localize("userWords", {
   endFailed: "The sessions were not ended",
   columns: { device: "Device", address: "Address", seen: "Last seen" },
   invitedWords: "Has not accepted the invitation yet.",
+  mailWaiting: "The invitation is on its way to the mail server.",
+  mailRetrying: (reason: string) =>
+    `The mail server did not take the invitation yet, and is tried again: ${reason}`,
+  mailFailed: (reason: string) =>
+    `The invitation could not be delivered: ${reason} If the address is wrong, delete this user and invite the right one.`,
+  mailProblem: "Mail refused",
   resend: "Send again",
   resendFailed: "The invitation was not sent again",
   link: "The link",

@@ -86,13 +86,14 @@ function PendingInvitation({ user }: { user: UserItem }) {
   return (
     <>
       <Notice
+        tone={user.invitation_mail?.state === "failed" ? "problem" : "plain"}
         actions={
           <Button size="s" isBusy={isPending} onClick={send}>
             {words.resend}
           </Button>
         }
       >
-        {words.invitedWords}
+        {invitationText(user.invitation_mail)}
       </Notice>
       {isShown && data && (
         <CreatedInvitation
@@ -103,6 +104,23 @@ function PendingInvitation({ user }: { user: UserItem }) {
     </>
   );
 }
+
+function invitationText(mail: UserItem["invitation_mail"]): string {
+  switch (mail?.state) {
+    case "waiting":
+      return words.mailWaiting;
+    case "retrying":
+      return words.mailRetrying(sentence(mail.reason));
+    case "failed":
+      return words.mailFailed(sentence(mail.reason));
+    case "sent":
+    case undefined:
+      return words.invitedWords;
+  }
+}
+
+/** A mail server's own words, which rarely end in a full stop. */
+const sentence = (text: string | null): string => `${(text ?? "").trim().replace(/[.\s]+$/, "")}.`;
 
 function Sessions({ id }: { id: string }) {
   const me = useMe();

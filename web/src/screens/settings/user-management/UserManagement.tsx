@@ -15,9 +15,13 @@ const view: EntryView<UserItem, UserDraft> = {
   words,
   titleOf: accountName,
   detailOf: ({ email }) => email,
-  trailOf: ({ state, last_seen }) =>
+  trailOf: ({ state, last_seen, invitation_mail }) =>
     state === "invited" ? (
-      words.states.invited
+      invitation_mail?.state === "failed" ? (
+        words.mailProblem
+      ) : (
+        words.states.invited
+      )
     ) : last_seen === null ? (
       words.neverSeen
     ) : (
