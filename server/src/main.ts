@@ -25,7 +25,9 @@ try {
 async function main(): Promise<void> {
   const dataDir = path.join(dataRoot(), "postgres");
   const embedded = env["DATABASE_URL"] ? null : await startLastingPostgres({ dataDir });
-  const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
+  const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "", {
+    appUrl: embedded ? null : (env["TOCSIN_APP_DATABASE_URL"] ?? null),
+  });
   const server = await openServer({
     databaseUrl: url,
     ...(embedded ? { storageDir: dataDir } : {}),

@@ -1,7 +1,8 @@
 /** Databases for tests, copied from one that was migrated once a run: a tenth of what migrating anew costs. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { applicationRole, prepareDatabase } from "./platform/prepare-database.ts";
+import { prepareDatabase } from "./platform/prepare-database.ts";
+import { applicationRole } from "./platform/prepare-role.ts";
 
 export interface TestDatabase {
   name: string;

@@ -5,7 +5,8 @@ import { wallClock } from "../platform/clock.ts";
 import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
-import { applicationRole, migrationFiles } from "../platform/prepare-database.ts";
+import { migrationFiles } from "../platform/prepare-database.ts";
+import { applicationRole } from "../platform/prepare-role.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
@@ -53,7 +54,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     return [
       ...findings,
-      ...(await withOwner(({ sql }, { source }) => inspectDatabase(sql, source), env)),
+      ...(await withOwner(({ sql }, database) => inspectDatabase(sql, database), env)),
     ];
   } catch (error) {
     return [
@@ -98,8 +99,13 @@ function directory(root: string): Finding[] {
   ];
 }
 
-async function inspectDatabase(sql: Sql, source: string): Promise<Finding[]> {
-  const role = applicationRole(await loadDatabaseName(sql));
+async function inspectDatabase(
+  sql: Sql,
+  { source, appUrl }: { source: string; appUrl: string | null },
+): Promise<Finding[]> {
+  const role = appUrl
+    ? decodeURIComponent(new URL(appUrl).username)
+    : applicationRole(await loadDatabaseName(sql));
   if (!(await hasTables(sql)))
     return [
       {

@@ -11,7 +11,7 @@ export const migrateCommand = (): Command =>
     .action(async () => {
       const database = await findDatabase();
       try {
-        const { migrated } = await prepareDatabase(database.ownerUrl);
+        const { migrated } = await prepareDatabase(database.ownerUrl, database);
         print(
           migrated.length === 0
             ? "Nothing to do: the schema is up to date."

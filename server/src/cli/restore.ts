@@ -30,13 +30,13 @@ export const restoreCommand = (): Command =>
     .option("--yes", "do not ask for confirmation; required without a terminal")
     .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const progress = openProgress();
-      const { rows, header } = await withOwner(async ({ sql }, { ownerUrl }) => {
+      const { rows, header } = await withOwner(async ({ sql }, { ownerUrl, appUrl }) => {
         const database = new URL(ownerUrl).pathname.slice(1);
         await requireConfirmation(
           `This fills the database ${database} with the organizations of ${file}.`,
           { isConfirmed: yes, word: database },
         );
-        return restore(sql, { ownerUrl, file, progress });
+        return restore(sql, { ownerUrl, appUrl, file, progress });
       });
       progress.end(`${rows} rows`);
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
@@ -48,12 +48,17 @@ export const restoreCommand = (): Command =>
  */
 export async function restore(
   sql: Sql,
-  { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress },
+  {
+    ownerUrl,
+    appUrl = null,
+    file,
+    progress,
+  }: { ownerUrl: string; appUrl?: string | null; file: string; progress: Progress },
 ): Promise<{ rows: number; header: Header }> {
   const header = await readHeader(file);
   // Before anything is migrated: a database that is refused stays as it was.
   if ((await hasTables(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
-  await prepareDatabase(ownerUrl, header.migrations);
+  await prepareDatabase(ownerUrl, { only: header.migrations, appUrl });
   await beginWriting(sql);
   let rows: number;
   try {
@@ -63,7 +68,7 @@ export async function restore(
     await rollBack(sql);
     throw error;
   }
-  await prepareDatabase(ownerUrl);
+  await prepareDatabase(ownerUrl, { appUrl });
   await analyze(sql);
   return { rows, header };
 }

@@ -1,6 +1,6 @@
 import { databaseClock } from "../platform/database-clock.ts";
 import { openDb } from "../platform/db.ts";
-import { findDatabase } from "../platform/find-database.ts";
+import { findDatabase, type FoundDatabase } from "../platform/find-database.ts";
 import { declareRecurring } from "../platform/jobs/recurring.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
 import type { Parts } from "../platform/parts.ts";
@@ -15,7 +15,7 @@ import { declaredHandlers } from "./declared-handlers.ts";
 export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
   const database = await findDatabase();
   try {
-    const { url } = await prepareDatabase(database.ownerUrl);
+    const { url } = await prepareDatabase(database.ownerUrl, database);
     const db = openDb(url, workLimits("commands"));
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(declaredHandlers());
@@ -33,7 +33,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
 
 /** For commands that look at or move whole tables. Changes no schema. */
 export async function withOwner<T>(
-  work: (owner: OwnerConnection, found: { ownerUrl: string; source: string }) => Promise<T>,
+  work: (owner: OwnerConnection, found: Omit<FoundDatabase, "release">) => Promise<T>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<T> {
   const database = await findDatabase(env);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, type House, openHouse } from "../test-house.ts";
 import { openDb } from "./db.ts";
-import { applicationRole, migrationFiles, prepareDatabase } from "./prepare-database.ts";
+import { migrationFiles, prepareDatabase } from "./prepare-database.ts";
+import { applicationRole } from "./prepare-role.ts";
 
 let house: House;
 beforeAll(async () => {

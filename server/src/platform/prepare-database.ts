@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { prepareRole } from "./prepare-role.ts";
 
 const migrationsDir = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -12,13 +13,10 @@ const migrationsDir = path.resolve(
 /**
  * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers
  * the URL it connects with.
- * The role's password is random and stands where the owner alone reads, so that every server
- * process of one database has the same and nobody can compute it.
- * `only`: these migrations and no newer ones, for restoring an older version's backup.
  */
 export async function prepareDatabase(
   ownerUrl: string,
-  only?: readonly string[],
+  { only, appUrl = null }: PrepareOptions = {},
 ): Promise<{ url: string; migrated: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on("error", () => undefined);
@@ -32,12 +30,19 @@ export async function prepareDatabase(
     // Several processes may start at once; the first one migrates.
     await client.query("SELECT pg_advisory_lock(7302915)");
     const migrated = await migrate(client, only);
-    const url = await prepareRole(client, ownerUrl);
+    const url = await prepareRole(client, { ownerUrl, appUrl });
     await client.query("SELECT pg_advisory_unlock(7302915)");
     return { url, migrated };
   } finally {
     await client.end();
   }
+}
+
+interface PrepareOptions {
+  /** These migrations and no newer ones, for restoring an older version's backup. */
+  only?: readonly string[];
+  /** Of TOCSIN_APP_DATABASE_URL; null has the owner make the application's role. */
+  appUrl?: string | null;
 }
 
 /** As this version brings them, oldest first. */
@@ -109,87 +114,3 @@ async function checkApplied(
 const readMigration = (file: string): Promise<string> =>
   readFile(path.join(migrationsDir, file), "utf8");
 const checksumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** Roles belong to the whole cluster: each database has its own. */
-export const applicationRole = (database: string): string =>
-  `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
-
-/**
- * For every connection of the role, whoever opens it: nobody who is gone holds locks or connections
- * for hours. The pools of a server ask for less time still, by kind of work.
- */
-const roleSettings = {
-  idle_in_transaction_session_timeout: "5min",
-  // Idle connections of a pool end after ten seconds; the listener speaks every few.
-  idle_session_timeout: "60s",
-  client_connection_check_interval: "2s",
-  tcp_keepalives_idle: "10",
-  tcp_keepalives_interval: "5",
-  tcp_keepalives_count: "3",
-  tcp_user_timeout: "20s",
-};
-
-async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
-  const { rows } = await client.query<{ database: string }>(
-    "SELECT current_database() AS database",
-  );
-  const database = rows[0]?.database ?? "";
-  const role = applicationRole(database);
-  const address = new URL(ownerUrl);
-  const password = await applicationPassword(client);
-  const existingRole = (
-    await client.query<{ has_powers: boolean }>(
-      `SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles
-       WHERE rolname = $1`,
-      [role],
-    )
-  ).rows[0];
-  // An owner that is no superuser may make such a role, and may not say again that it has no
-  // powers.
-  const powers =
-    existingRole?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
-  await client.query(
-    `${existingRole ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`,
-  );
-  for (const [name, value] of Object.entries(roleSettings))
-    // A system that cannot look whether a client is there refuses to be told to.
-    await client.query(
-      `DO $$ BEGIN ALTER ROLE "${role}" SET ${name} = '${value}';
-       EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`,
-    );
-  await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
-  await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
-  await client.query(
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`,
-  );
-  await client.query(`REVOKE ALL ON migrations FROM "${role}"`);
-  await client.query(`REVOKE UPDATE, DELETE ON audit_log, installation_log FROM "${role}"`);
-  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${role}"`);
-  address.username = role;
-  address.password = password;
-  return address.toString();
-}
-
-/**
- * In a schema of its own, which no backup reads and on which nobody else is granted anything. Its
- * name must be no account: PostgreSQL looks for tables in the schema named as the account first.
- */
-async function applicationPassword(client: pg.Client): Promise<string> {
-  await client.query(
-    `CREATE SCHEMA IF NOT EXISTS tocsin_owner_only;
-     CREATE TABLE IF NOT EXISTS tocsin_owner_only.application_role (
-       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), password text NOT NULL)`,
-  );
-  await client.query(
-    "INSERT INTO tocsin_owner_only.application_role (password) VALUES ($1) ON CONFLICT DO NOTHING",
-    [randomBytes(32).toString("hex")],
-  );
-  const { rows } = await client.query<{ password: string }>(
-    "SELECT password FROM tocsin_owner_only.application_role",
-  );
-  const password = rows[0]?.password ?? "";
-  // It goes into ALTER ROLE, which takes no parameters.
-  if (!/^[0-9a-f]{64}$/.test(password))
-    throw new Error("tocsin_owner_only.application_role holds no password of ours; delete its row");
-  return password;
-}
