@@ -1,14 +1,11 @@
-import { issueMessage } from "#contract/field-messages.ts";
-import { refusals } from "#contract/refusals.ts";
-import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
 import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { ensureFeed, loadFirstUser } from "../demo/store.ts";
 import { loadOrganizations, loadOrganizationsOf } from "../organizations/store.ts";
-import { isBreachedPassword } from "../people/new-password.ts";
 import { findUser } from "../people/store.ts";
 import { setUpOnce, startDemo } from "./routes.ts";
+import { setUpProblems } from "./set-up-problems.ts";
 
 /**
  * At every start: unattended set-up from the environment, and the recurring jobs of what is there.
@@ -20,18 +17,11 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
     TOCSIN_ADMIN_PASSWORD: password,
   } = env;
   const before = await parts.db.system(loadOrganizations);
-  if (before.length === 0 && organization && email && password) {
-    const checked = {
-      email: emailRule.safeParse(email),
-      password: passwordRule.safeParse(password, { error: issueMessage }),
-    };
-    for (const [name, result] of Object.entries(checked))
-      if (!result.success)
-        throw new Error(
-          `TOCSIN_ADMIN_${name.toUpperCase()} ${result.error.issues.map((issue) => issue.message).join("; ")}`,
-        );
-    if (await isBreachedPassword(password))
-      throw new Error(`TOCSIN_ADMIN_PASSWORD: ${refusals.breached_password.message}`);
+  if (before.length === 0) {
+    const problems = await setUpProblems(env);
+    if (problems.length > 0) throw new Error(problems.join("\n"));
+  }
+  if (before.length === 0 && organization && email && password)
     await setUpOnce(parts, {
       organization,
       name: email.split("@")[0] ?? "admin",
@@ -40,11 +30,6 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
       timeZone: "UTC",
       type: "live",
     });
-  } else if (before.length === 0 && (organization || email || password)) {
-    throw new Error(
-      "set TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD together, or none of them",
-    );
-  }
   if (env["TOCSIN_DEMO"] === "1") {
     const admin = await parts.db.system((sql) =>
       email ? findUser(sql, email.trim().toLowerCase()) : loadFirstUser(sql),
