@@ -1,6 +1,8 @@
 /** The server process: reads the environment, finds its database, prepares it, serves. */
 import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
+import { setUpProblems } from "./features/setup/set-up-problems.ts";
+import { readConfiguration } from "./configuration/read-configuration.ts";
 import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
 import { consoleAddress } from "./platform/console-address.ts";
@@ -9,21 +11,21 @@ import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { log } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 
-const { env } = process;
+const { env, problems, warnings } = readConfiguration(process.env);
 const host = env["HOST"] ?? "127.0.0.1";
 const port = Number(env["TOCSIN_PORT"] ?? env["PORT"] ?? 4680);
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(
-    `tocsin could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`tocsin could not start: ${text.replaceAll("\n", "\n  ")}\n`);
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  const dataDir = path.join(dataRoot(), "postgres");
+  await checkConfiguration();
+  const dataDir = path.join(dataRoot(env), "postgres");
   const embedded = env["DATABASE_URL"] ? null : await startLastingPostgres({ dataDir });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "", {
     appUrl: embedded ? null : (env["TOCSIN_APP_DATABASE_URL"] ?? null),
@@ -53,4 +55,13 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void end(0));
+}
+
+/** Everything that is wrong at once: nobody should start ten times to learn of ten mistakes. */
+async function checkConfiguration(): Promise<void> {
+  for (const warning of warnings) log.warn(warning);
+  if (problems.length === 0) return;
+  // These are of an empty installation alone; where something else is wrong they are told as well.
+  const all = [...problems, ...(await setUpProblems(env))];
+  throw new Error(["its configuration is not right", ...all].join("\n"));
 }

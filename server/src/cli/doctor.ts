@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
+import { readConfiguration } from "../configuration/read-configuration.ts";
 import { wallClock } from "../platform/clock.ts";
 import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
@@ -48,7 +49,11 @@ export const doctorCommand = (): Command =>
 
 /** The last finding is why there are no more, when the database cannot be reached. */
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const findings = [node(), ...(env["DATABASE_URL"] ? [] : directory(dataRoot(env)))];
+  const findings = [
+    node(),
+    ...configuration(env),
+    ...(env["DATABASE_URL"] ? [] : directory(dataRoot(env))),
+  ];
   if (findings.some((finding) => finding.name === "data" && finding.state === "wrong"))
     return findings;
   try {
@@ -66,6 +71,16 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       },
     ];
   }
+}
+
+function configuration(env: NodeJS.ProcessEnv): Finding[] {
+  const { problems, warnings } = readConfiguration(env);
+  const name = "configuration";
+  const findings = [
+    ...problems.map((detail): Finding => ({ name, state: "wrong", detail })),
+    ...warnings.map((detail): Finding => ({ name, state: "warning", detail })),
+  ];
+  return findings.length > 0 ? findings : [{ name, state: "ok", detail: "every setting is sound" }];
 }
 
 function node(): Finding {

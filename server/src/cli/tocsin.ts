@@ -3,6 +3,7 @@
  * exit code.
  */
 import { Command, CommanderError } from "commander";
+import { readSecretFiles } from "../configuration/read-configuration.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { productVersion } from "../platform/version.ts";
 import { auditCommand } from "./audit.ts";
@@ -44,11 +45,22 @@ for (const command of [
 ])
   program.addCommand(command);
 throwInstead(program);
+program.hook("preAction", (_program, command) => {
+  // The server names them among everything else that is wrong.
+  if (command.name() !== "start") useSecretFiles();
+});
 
 try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);
+}
+
+/** Commands read their settings where the server does. */
+function useSecretFiles(): void {
+  const { env, problems } = readSecretFiles(process.env);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  Object.assign(process.env, env);
 }
 
 /** Commander would end the process in the middle of whatever is still being written. */

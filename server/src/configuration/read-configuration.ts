@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import { closest, distance } from "fastest-levenshtein";
+import { developerVariables, variables } from "./variables.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Configuration {
+  /** With what files hold, and without what is empty. */
+  env: Record<string, string>;
+  /** Every one, as a sentence; the server does not start with any. */
+  problems: readonly string[];
+  /** What is probably a mistake and harms nobody. */
+  warnings: readonly string[];
+}
+
+/** Empty, it means that no proxy is trusted; every other empty variable counts as not set. */
+const meaningfulWhenEmpty = new Set(["TOCSIN_TRUSTED_PROXIES"]);
+
+/** The environment, looked at as a whole before anything is started. */
+export function readConfiguration(environment: Environment): Configuration {
+  const { env, problems: fileProblems } = readSecretFiles(environment);
+  const problems = Object.entries(variables).flatMap(([name, { problems: problemsOf }]) =>
+    (env[name] === undefined ? [] : problemsOf(env[name])).map((problem) =>
+      sentence(name, problem),
+    ),
+  );
+  return {
+    env,
+    problems: [...fileProblems, ...problems],
+    warnings: [...unknownVariables(env), ...halfConfigured(env)],
+  };
+}
+
+/** Reads what NAME_FILE points to into NAME, for every variable that may hold a secret. */
+export function readSecretFiles(environment: Environment): Omit<Configuration, "warnings"> {
+  const env = Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (entry[1].trim() !== "" || meaningfulWhenEmpty.has(entry[0])),
+    ),
+  );
+  const problems = Object.entries(variables).flatMap(([name, { isSecret }]) => {
+    const file = isSecret ? env[`${name}_FILE`] : undefined;
+    if (file === undefined) return [];
+    if (env[name] !== undefined) return [`${name} and ${name}_FILE are both set: keep one of them`];
+    const content = readSecret(file);
+    if ("problem" in content) return [`${name}_FILE: ${content.problem}`];
+    env[name] = content.secret;
+    return [];
+  });
+  return { env, problems };
+}
+
+function readSecret(file: string): { secret: string } | { problem: string } {
+  try {
+    // Editors and `echo` end it with a line break, which belongs to no secret.
+    const secret = fs.readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    return secret.trim() === "" ? { problem: `${file} is empty` } : { secret };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    return { problem: `${file} cannot be read (${code})` };
+  }
+}
+
+/** A parser's own sentence may name the variable already. */
+const sentence = (name: string, problem: string): string =>
+  problem.startsWith(name) ? problem : `${name}: ${problem}`;
+
+function unknownVariables(env: Environment): string[] {
+  const known = Object.entries(variables).flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, `${name}_FILE`] : [name],
+  );
+  return Object.keys(env)
+    .filter((name) => name.startsWith("TOCSIN_"))
+    .filter((name) => !known.includes(name) && !developerVariables.has(name))
+    .map((name) => `${name} is no setting of Tocsin${suggestion(name, known)}`);
+}
+
+/** Of so many letters another name is no slip of the finger. */
+const maxSlips = 6;
+function suggestion(name: string, known: readonly string[]): string {
+  const nearest = closest(name, known);
+  return distance(name, nearest) <= maxSlips ? `; did you mean ${nearest}?` : "";
+}
+
+function halfConfigured(env: Environment): string[] {
+  return env["TOCSIN_SMTP_URL"] !== undefined && env["TOCSIN_PUBLIC_URL"] === undefined
+    ? ["TOCSIN_SMTP_URL is set without TOCSIN_PUBLIC_URL: no links go by mail"]
+    : [];
+}
