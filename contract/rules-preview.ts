@@ -4,6 +4,7 @@ import { correlationPatternInput } from "./correlation-patterns.ts";
 import { endpoint, may } from "./endpoint.ts";
 import { enrichmentTagInput } from "./enrichment.ts";
 import { maintenancePlanInput } from "./maintenance-plans.ts";
+import { mappingTableInput, previewCsvCharacters } from "./mapping.ts";
 import { id } from "./scalars.ts";
 import { rulesPreview, span } from "./time-machine.ts";
 
@@ -21,6 +22,13 @@ const ruleDrafts = z.object({
   "alert-filter": draftList(alertFilterInput.extend(replacedId)),
   "maintenance-plan": draftList(maintenancePlanInput.extend(replacedId)),
   "enrichment-tag": draftList(enrichmentTagInput.extend(replacedId)),
+  "mapping-table": draftList(
+    mappingTableInput.extend({
+      ...replacedId,
+      /** Its rows; without them a table that stands is tried with those that it has. */
+      csv: z.string().max(previewCsvCharacters).optional(),
+    }),
+  ),
 });
 export type RuleDrafts = z.infer<typeof ruleDrafts>;
 
@@ -31,6 +39,7 @@ export const previewRules = endpoint({
     "What other rules would have made of the stored events, beside today's; progress as lines where application/x-ndjson is accepted",
   needs: may("correlations@read"),
   isReadOnly: true,
+  bodyBytes: 4 * previewCsvCharacters,
   body: z.object({
     ...span,
     rules: ruleDrafts.default({}),

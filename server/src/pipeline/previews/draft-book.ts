@@ -1,5 +1,6 @@
 import { saveMode } from "../../features/correlation/store.ts";
 import type { Mode } from "../../features/correlation/patterns.ts";
+import { mappingKind } from "../../features/mapping/kind.ts";
 import { bumpConfigVersion } from "../../features/organizations/store.ts";
 import { insertRule, loadRules, saveRule, saveRuleOrder } from "../../features/rules/store.ts";
 import type { Rule } from "../../features/rules/rule.ts";
@@ -7,6 +8,7 @@ import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { type RuleBook, ruleBooks } from "../rule-book.ts";
 import type { DraftRules } from "./draft-kinds.ts";
+import { saveDraftRows } from "./draft-rows.ts";
 
 export interface RulesDraft {
   rules: readonly DraftRules[];
@@ -51,7 +53,7 @@ async function applyDraftRules(
     for (const rule of live.values())
       if (!replaced.has(rule.id)) await saveRule(sql, deactivated(rule));
   const ids: string[] = [];
-  for (const { id, draft, isRevised = false } of items) {
+  for (const { id, draft, csv, isRevised = false } of items) {
     const before = id === null ? null : (live.get(id) ?? null);
     if (id !== null && before === null) throw refuse("not_found");
     const after = await nameTaken(
@@ -59,6 +61,13 @@ async function applyDraftRules(
         ? insertRule(sql, { ...draft, kind, nowS })
         : saveRule(sql, { ...before, ...draft, revision: before.revision + (isRevised ? 1 : 0) }),
     );
+    if (csv !== undefined)
+      await saveDraftRows(sql, {
+        tableId: after.id,
+        body: mappingKind.schema.parse(draft.body),
+        csv,
+        nowS,
+      });
     ids.push(after.id);
   }
   if (only)

@@ -16,6 +16,7 @@ import { filterKind } from "../../features/alert-filters/kind.ts";
 import { patternKind } from "../../features/correlation/kind.ts";
 import { enrichmentKind } from "../../features/enrichment/kind.ts";
 import { parseWrittenRules } from "../../features/enrichment/written-rules.ts";
+import { mappingKind } from "../../features/mapping/kind.ts";
 import { planKind } from "../../features/maintenance/kind.ts";
 import type { RuleDraft, Kind, Rule } from "../../features/rules/rule.ts";
 
@@ -27,6 +28,8 @@ export interface DraftItem {
   id: string | null;
   draft: RuleDraft<object>;
   isRevised?: boolean;
+  /** Rows of a mapping table, in the place of those that it has. */
+  csv?: string | undefined;
 }
 export interface DraftRules {
   kind: RuleKind;
@@ -38,6 +41,7 @@ interface DraftInput {
   id?: string | undefined;
   active: boolean;
   name?: string;
+  csv?: string | undefined;
 }
 interface DraftInputs<W> {
   only: boolean;
@@ -122,6 +126,9 @@ export function draftsOf(written: RuleDrafts): DraftRules[] {
     ...checkedDrafts(enrichmentKind, written["enrichment-tag"], ({ id: _id, ...input }) =>
       draftFromInput["enrichment-tag"](input),
     ),
+    ...checkedDrafts(mappingKind, written["mapping-table"], ({ id: _id, csv: _csv, ...input }) =>
+      draftFromInput["mapping-table"](input),
+    ),
   ];
 }
 
@@ -132,7 +139,11 @@ function checkedDrafts<Body extends object, W extends DraftInput>(
   toDraft: (written: W) => RuleDraft<Body>,
 ): DraftRules[] {
   if (drafts === undefined) return [];
-  const items = drafts.items.map((input) => ({ id: input.id ?? null, draft: toDraft(input) }));
+  const items = drafts.items.map((input) => ({
+    id: input.id ?? null,
+    draft: toDraft(input),
+    csv: input.csv,
+  }));
   for (const [index, { draft }] of items.entries())
     kind.check(
       draft,

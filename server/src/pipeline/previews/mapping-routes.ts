@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { csvDelimiter } from "#contract/csv-delimiter.ts";
 import * as contract from "#contract/mapping.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { MappingTableBody } from "#contract/mapping.ts";
@@ -9,14 +7,12 @@ import { columnsOf, sanitizeCell } from "../../features/mapping/check-rows.ts";
 import { lookupTableBuilder, type LookupTable } from "../../features/mapping/lookup-table.ts";
 import { joinCells } from "../../features/mapping/packed-rows.ts";
 import { type ReadyTable, readyTable } from "../../features/mapping/ready-table.ts";
-import { CsvError } from "csv-parse";
-import { csvFault } from "../../features/mapping/read-slice.ts";
-import { readCsv } from "../../platform/csv.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { refuse, refuseField } from "../../platform/refuse.ts";
+import { refuse } from "../../platform/refuse.ts";
 import type { RuleBook, RuleBooks } from "../rule-book.ts";
+import { csvCells } from "./csv-cells.ts";
 import { openMappingTally } from "./mapping-tally.ts";
 import { recentEvents } from "./recent-events.ts";
 
@@ -89,7 +85,7 @@ async function tableOfCsv(
   });
   let columns: number[] | null = null;
   const yieldIfBusy = eventLoopYielder();
-  for await (const cells of cellsOf(csv)) {
+  for await (const cells of csvCells(csv)) {
     if (columns === null) columns = columnsOf(cells, config.fields).columns;
     else builder.add(joinCells(columns.map((at) => sanitizeCell(cells[at] ?? ""))));
     await yieldIfBusy();
@@ -99,17 +95,6 @@ async function tableOfCsv(
     table: readyTable(draftTable({ when, config }), titles, lookup),
     rows: lookup.rows,
   };
-}
-
-async function* cellsOf(csv: string): AsyncIterable<string[]> {
-  const source = Readable.from([Buffer.from(csv)]);
-  const options = { isFromBeginning: true, delimiter: csvDelimiter(csv) };
-  try {
-    for await (const { cells } of readCsv(source, options)) yield cells;
-  } catch (error) {
-    if (error instanceof CsvError) throw refuseField("invalid", "csv", csvFault(error));
-    throw error;
-  }
 }
 
 const draftTable = ({ when, config }: Pick<PreviewBody, "when" | "config">) => {
