@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(async () => {
-  for (const { name, roles } of made)
+  for (const { name, roles } of databases)
     await asAdministrator(
       `DROP DATABASE ${name} WITH (FORCE)`,
       ...roles.map((role) => `DROP ROLE IF EXISTS "${role}"`),
@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const made: { name: string; roles: string[] }[] = [];
+const databases: { name: string; roles: string[] }[] = [];
 
 const asAdministrator = (...statements: string[]) =>
   asOwner(house.ownerUrl, async (client) => {
@@ -30,7 +30,7 @@ const asAdministrator = (...statements: string[]) =>
 /** A database, its owner without CREATEROLE, and an account for the application. */
 async function plainDatabase(): Promise<{ name: string; ownerUrl: string; appUrl: string }> {
   const name = `plain_${randomBytes(6).toString("hex")}`;
-  made.push({ name, roles: [`${name}_owner`, `${name}_app`, `${name}_tocsin_app`] });
+  databases.push({ name, roles: [`${name}_owner`, `${name}_app`, `${name}_tocsin_app`] });
   await asAdministrator(
     `CREATE ROLE ${name}_owner LOGIN PASSWORD 'of-the-owner'`,
     `CREATE ROLE ${name}_app LOGIN PASSWORD 'of-the-app'`,

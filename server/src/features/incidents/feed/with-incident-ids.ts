@@ -14,7 +14,9 @@ export function withIncidentIds(query: Query): Query {
         ? query
         : { kind: "or", items: [query, { kind: "compare", field: "id", op: "=", value: id }] };
     }
-    default:
+    case "compare":
+    case "in":
+    case "all":
       return query;
   }
 }
