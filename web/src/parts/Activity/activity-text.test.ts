@@ -19,7 +19,9 @@ test("who gives an incident to oneself takes it", () => {
   expect(textFor("assigned", { assignee: "2", name: "Rui" }).pieces).toEqual([
     "assigned it to Rui",
   ]);
-  expect(textFor("unassigned", { from: "1", name: "Ada" }).pieces).toEqual(["gave it back"]);
+  expect(textFor("unassigned", { from: "1", name: "Ada" }).pieces).toEqual([
+    "unassigned themselves",
+  ]);
 });
 
 test("other incidents can be opened from the sentence", () => {

@@ -96,6 +96,6 @@ test("what muted an alert says in which hours it does, by the clocks of its zone
     },
   } as const;
   expect(stepText({ step: "maintenance", result: "muted", rule_id: "5", rule: plan }).result).toBe(
-    "Muted: kept and counted, no one is told. Every Saturday, 02:00–06:00, Europe/Berlin",
+    "Muted: kept and counted, nobody is notified. Every Saturday, 02:00–06:00, Europe/Berlin",
   );
 });
