@@ -47,7 +47,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case "invalid_union":
       return issue.input === undefined ? "is required" : "has an unknown format";
     case "unrecognized_keys":
-      return `has no place for ${issue.keys.join(", ")}`;
+      return `has unknown keys: ${issue.keys.join(", ")}`;
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "invalid_format":

@@ -70,15 +70,15 @@ function letterText(
   if (kind === "invitation")
     return {
       subject: `You are invited to ${display_name} on Tocsin`,
-      text: `Hello ${name},\n\nyou are invited to the incident console of ${display_name}. Choose a password to begin:\n\n${address}\n\nThe link holds for seven days and works once.\n`,
+      text: `Hello ${name},\n\nyou are invited to the incident console of ${display_name}. Choose a password to start:\n\n${address}\n\nThe link is valid for seven days and works once.\n`,
     };
   if (kind === "recovery")
     return {
-      subject: `A way into ${display_name} without single sign-on`,
-      text: `Hello ${name},\n\nsomebody, probably you, asked for a way into Tocsin around single sign-on. It signs you in:\n\n${address}\n\nThe link holds for fifteen minutes and works once. Asking and following are in the audit log. If it was not you, do nothing and tell the other admins.\n`,
+      subject: `Recovery link for ${display_name}`,
+      text: `Hello ${name},\n\nsomebody, probably you, asked for a link to sign in to Tocsin without single sign-on:\n\n${address}\n\nThe link is valid for fifteen minutes and works once. The request and its use are recorded in the audit log. If this was not you, do nothing and tell the other admins.\n`,
     };
   return {
-    subject: "Your new password for Tocsin",
-    text: `Hello ${name},\n\nsomebody, probably you, asked for a new password. Set it here:\n\n${address}\n\nThe link holds for an hour and works once. If it was not you, do nothing.\n`,
+    subject: "Reset your password for Tocsin",
+    text: `Hello ${name},\n\nsomebody, probably you, asked to reset your password. Set a new one here:\n\n${address}\n\nThe link is valid for an hour and works once. If this was not you, do nothing.\n`,
   };
 }

@@ -67,15 +67,15 @@ function letterOf(kind: string, { name, organization, publicUrl }: LetterFacts):
 
 const changedPasswordLetter = (name: string, publicUrl: string): Letter => ({
   subject: "Your password for Tocsin was changed",
-  text: `Hello ${name},\n\nyour password was changed by whoever knew the old one, or by whoever runs the server. Your other sessions have ended.\n\n${publicUrl}/\n\nIf it was not you, ask for a new password on the sign-in page: that ends all sessions, keys and passkeys.\n`,
+  text: `Hello ${name},\n\nyour password was changed, either with the old password or by the operator of the server. Your other sessions have ended.\n\n${publicUrl}/\n\nIf this was not you, reset your password on the sign-in page: that ends all sessions, keys and passkeys.\n`,
 });
 
 const joiningLetter = (name: string, organization: string, publicUrl: string): Letter => ({
   subject: `${organization} invites you on Tocsin`,
-  text: `Hello ${name},\n\n${organization} invites you to its incident console. Sign in as always, and join it from the menu of organizations:\n\n${publicUrl}/\n\nUntil you do it learns nothing of you but this address. If you do not want to join, decline there, or do nothing.\n`,
+  text: `Hello ${name},\n\n${organization} invites you to its incident console. Sign in as usual, then join it in the organization menu:\n\n${publicUrl}/\n\nUntil you join, it knows nothing about you except this address. If you do not want to join, decline there or do nothing.\n`,
 });
 
 const passwordLetter = (name: string, publicUrl: string): Letter => ({
-  subject: "Your password for Tocsin was set anew",
-  text: `Hello ${name},\n\nsomebody, probably you, followed a link and set a new password. Your sessions, personal keys and passkeys have ended everywhere; set up those that you need again.\n\n${publicUrl}/\n\nIf it was not you, somebody reads your mail: tell your administrator.\n`,
+  subject: "Your password for Tocsin was reset",
+  text: `Hello ${name},\n\nsomebody, probably you, reset your password with a link. All your sessions, personal keys and passkeys have ended; create those you need again.\n\n${publicUrl}/\n\nIf this was not you, somebody can read your mail: tell your administrator.\n`,
 });

@@ -68,7 +68,7 @@ test("a password set anew by a link ends sessions, keys and passkeys, and a mail
   await visitor(of).call(resetPassword, { body: { token, newPassword: "Quiet-harbour-9" } });
   expect(await waysIn(scene)).toEqual([401, 401, 0]);
   await of.settle();
-  expect(postOffice.mailTo(username).at(-1)?.text).toContain("set a new password");
+  expect(postOffice.mailTo(username).at(-1)?.text).toContain("reset your password with a link");
 });
 
 test("so does one from the command line", async () => {

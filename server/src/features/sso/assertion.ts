@@ -81,7 +81,7 @@ export function checkAssertion(verified: unknown, expected: ExpectedAssertion): 
   const parsed = assertionSchema.safeParse(verified);
   if (!parsed.success)
     throw new SsoRejected(
-      `The assertion lacks what it needs: ${parsed.error.issues.map((issue) => issue.path.slice(1).join(".")).join(", ")}`,
+      `The assertion is incomplete: ${parsed.error.issues.map((issue) => issue.path.slice(1).join(".")).join(", ")}`,
       true,
     );
   const content = parsed.data.Assertion;
@@ -98,7 +98,7 @@ export function checkAssertion(verified: unknown, expected: ExpectedAssertion): 
   const attributes = attributesOf(content);
   const [nameId] = content.Subject[0]?.NameID ?? [];
   const subject = nameId?._?.trim() ?? "";
-  if (subject === "") throw new SsoRejected("The assertion names nobody", true);
+  if (subject === "") throw new SsoRejected("The assertion does not name a person", true);
   const identity: SsoIdentity = {
     provider: "saml",
     issuer,
@@ -122,12 +122,12 @@ function checkConditions(
   const expiresAtS = parseTimeS(conditions?.$["NotOnOrAfter"]);
   if (notBeforeS !== null && nowS + clockSkewS < notBeforeS)
     throw new SsoRejected(
-      `The assertion holds only from ${isoTime(notBeforeS)} on; here it is ${isoTime(nowS)}`,
+      `The assertion is valid only from ${isoTime(notBeforeS)}; the time here is ${isoTime(nowS)}`,
       true,
     );
   if (expiresAtS !== null && nowS - clockSkewS >= expiresAtS)
     throw new SsoRejected(
-      `The assertion has ended at ${isoTime(expiresAtS)}; here it is ${isoTime(nowS)}`,
+      `The assertion expired at ${isoTime(expiresAtS)}; the time here is ${isoTime(nowS)}`,
       true,
     );
   // Each restriction must name us (core 2.5.1.4).
@@ -142,7 +142,7 @@ function checkConditions(
     );
   const sessionUntilS = parseTimeS(content.AuthnStatement[0]?.$?.["SessionNotOnOrAfter"]);
   if (sessionUntilS !== null && nowS - clockSkewS >= sessionUntilS)
-    throw new SsoRejected(`The provider's session has ended at ${isoTime(sessionUntilS)}`, true);
+    throw new SsoRejected(`The provider's session ended at ${isoTime(sessionUntilS)}`, true);
   return { notBeforeS, expiresAtS, audience };
 }
 
@@ -157,22 +157,22 @@ function checkConfirmation(
     const untilS = parseTimeS(data["NotOnOrAfter"]);
     const problem =
       $?.["Method"] !== bearerMethod
-        ? "its confirmation is not of a bearer"
+        ? "its confirmation is not of the bearer method"
         : data["Recipient"] !== acsUrl
           ? `it is addressed to "${data["Recipient"] ?? ""}", not to "${acsUrl}"`
           : untilS === null
-            ? "its confirmation has no end"
+            ? "its confirmation has no expiry"
             : nowS - clockSkewS >= untilS
-              ? `its confirmation has ended at ${isoTime(untilS)}; here it is ${isoTime(nowS)}`
+              ? `its confirmation expired at ${isoTime(untilS)}; the time here is ${isoTime(nowS)}`
               : data["NotBefore"] !== undefined
-                ? "a bearer's confirmation must have no beginning"
+                ? "a bearer confirmation must not have NotBefore"
                 : (data["InResponseTo"] ?? "") === ""
-                  ? "it answers no request: sign-in begins here, not at the provider"
+                  ? "it answers no request: sign-in must start at Tocsin, not at the provider"
                   : null;
     if (problem === null) return { inResponseTo: data["InResponseTo"] ?? "", untilS: untilS ?? 0 };
     problems.push(problem);
   }
-  throw new SsoRejected(`The assertion is not believed: ${problems.join("; ")}`, true);
+  throw new SsoRejected(`The assertion is not accepted: ${problems.join("; ")}`, true);
 }
 
 function attributesOf(content: AssertionContent): Record<string, string[]> {
@@ -194,7 +194,7 @@ function attributesOf(content: AssertionContent): Record<string, string[]> {
 function parseTimeS(value: string | undefined): number | null {
   if (value === undefined) return null;
   const ms = Date.parse(value);
-  if (Number.isNaN(ms)) throw new SsoRejected(`"${value.slice(0, 40)}" is no time`, true);
+  if (Number.isNaN(ms)) throw new SsoRejected(`"${value.slice(0, 40)}" is not a time`, true);
   return ms / 1000;
 }
 const isoTime = (s: number): string => new Date(s * 1000).toISOString();

@@ -69,13 +69,13 @@ function problemOf({ identity, domains, user, member, mayJoin }: AdmissionInput)
   if (member !== null && !member.active) return "This member is switched off";
   if (user?.isByIdentity === true && hasJoined(member)) return null;
   if (identity.email === null)
-    return "The provider names no e-mail address: send an attribute email, mail or emailaddress";
+    return "The provider sends no e-mail address: add an attribute email, mail or emailaddress";
   if (!isOfProvedDomain(identity.email, domains))
     return `The domain ${domainOf(identity.email)} is not proved`;
   if (member === null && !mayJoin)
-    return "This organization follows another one's single sign-on and takes only who is a member already";
+    return "This organization uses another organization's single sign-on and accepts only existing members";
   return !hasJoined(member) && user?.isSuperadmin === true
-    ? "Who administers the installation joins no organization by single sign-on"
+    ? "Super admins cannot join an organization by single sign-on"
     : null;
 }
 
@@ -103,7 +103,7 @@ function rolesAfter(
   ];
   return after.length > 0
     ? { roleIds: after, notes: [] }
-    : { roleIds: [viewerRoleId], notes: ["No mapping gives a role: a viewer"] };
+    : { roleIds: [viewerRoleId], notes: ["No mapping gives a role, so the role is viewer"] };
 }
 
 /** By its whole name, or the last part of one that is an address. */

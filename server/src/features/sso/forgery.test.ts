@@ -139,7 +139,7 @@ test("expired, and not yet valid, beyond two minutes of difference between the c
   expect(
     await attemptSignIn({ ...validAssertion(), notBeforeS: -900, notOnOrAfterS: -130 }),
   ).toEqual(rejectedSignIn);
-  expect(await lastProblem()).toContain("ended at");
+  expect(await lastProblem()).toContain("expired at");
   expect(await attemptSignIn({ ...validAssertion(), notBeforeS: 130, notOnOrAfterS: 900 })).toEqual(
     rejectedSignIn,
   );

@@ -144,7 +144,7 @@ async function rejectOnError<T>(asking: Promise<T>): Promise<T> {
     const cause =
       error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
     throw new SsoRejected(
-      error instanceof Error ? `${error.message}${cause}` : "The provider could not be asked",
+      error instanceof Error ? `${error.message}${cause}` : "The provider could not be reached",
     );
   }
 }

@@ -25,7 +25,7 @@ export function domainProver(env: Readonly<Record<string, string | undefined>>):
       const texts = (await resolver.resolveTxt(domain)).map((pieces) => pieces.join("").trim());
       return texts.includes(txtRecordFor({ domain, token }).value)
         ? null
-        : `${domain} has ${texts.length} TXT records, and none of them is the one`;
+        : `${domain} has ${texts.length} TXT records, but none of them is the expected one`;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       return code === "ENODATA" || code === "ENOTFOUND"

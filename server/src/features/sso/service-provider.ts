@@ -64,8 +64,7 @@ export async function readResponse(
   const { config, organization } = serviceProvider;
   if (config.saml === null || config.provider !== "saml")
     throw new SsoRejected("No SAML provider is set up here");
-  if (encoded.length > maxResponseCharacters)
-    throw new SsoRejected("The response is longer than any that is honest");
+  if (encoded.length > maxResponseCharacters) throw new SsoRejected("The response is too long");
   rejectMalformedXml(Buffer.from(encoded, "base64").toString("utf8"));
   const { entity_id, acs_url } = serviceProviderUrls(config.public_url, organization.name);
   const verified = await samlClient(serviceProvider, "")
@@ -76,7 +75,7 @@ export async function readResponse(
       );
     });
   if (verified.profile?.getAssertion === undefined)
-    throw new SsoRejected("The response holds no assertion");
+    throw new SsoRejected("The response contains no assertion");
   return checkAssertion(verified.profile.getAssertion(), {
     entityId: entity_id,
     acsUrl: acs_url,
@@ -92,11 +91,11 @@ export async function readResponse(
 function rejectMalformedXml(xml: string): void {
   if (/<[!?](?!xml\s)/.test(xml))
     throw new SsoRejected(
-      "The response holds a comment, a document type or an instruction, which no provider sends",
+      "The response contains a comment, a document type or a processing instruction",
     );
   for (const name of ["Response", "(?:Encrypted)?Assertion"]) {
     if ((xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, "g")) ?? []).length > 1)
-      throw new SsoRejected("The response holds more than one assertion");
+      throw new SsoRejected("The response contains more than one assertion");
   }
 }
 
