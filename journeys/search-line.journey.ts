@@ -68,7 +68,10 @@ test("Tab takes the first completion, and an empty line offers recent queries", 
     const line = page.getByRole("textbox", { name: "Search incidents with a query" });
     const option = (name: string) => page.getByRole("option", { name });
     await expect(rows("db-1")).toHaveCount(1);
+    const fields = page.waitForResponse(/environment-builder/);
     await line.click();
+    await fields;
+    await expect(page.locator("[contenteditable='true']")).toBeFocused();
     await line.pressSequentially("stat");
     await expect(option("status")).toBeVisible();
     await line.press("Tab");
