@@ -80,7 +80,10 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
   "/integrations": ["/integrations"],
   "/integrations/$systemId": [`/integrations/${t.integration}`],
-  "/integrations/troubleshooting/{-$sourceSystem}": ["/integrations/troubleshooting"],
+  "/integrations/troubleshooting/{-$sourceSystem}": [
+    "/integrations/troubleshooting",
+    "/integrations/troubleshooting?view=timers",
+  ],
   "/integrations/$parentSystemId/instructions/{-$sourceSystem}": ["/integrations/api/instructions"],
   "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [],
   "/user-preferences": ["/user-preferences"],

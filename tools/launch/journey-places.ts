@@ -82,6 +82,13 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/sign-in",
     "web/src/screens/user-preferences",
   ],
+  troubleshooting: [
+    ...features("receipts", "demo"),
+    "web/src/screens/integrations",
+    "web/src/screens/preview",
+    "web/src/parts/EventReceipt",
+    "web/src/screens/feed/first-event",
+  ],
   "tag-manager": [...features("tag-manager"), ...settings("tag-manager")],
   "granted-actions": features("roles", "environments", "incidents"),
   "restore-version": [...features("access"), "web/src/parts/EntryScreen", "web/src/parts/draft"],

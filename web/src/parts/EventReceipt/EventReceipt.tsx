@@ -7,15 +7,14 @@ import { useReceipt, useTroubleshootingLog } from "../../data/receipts.ts";
 import { useMe } from "../../data/session/session.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
-import { receiptWords as words, pieceWords } from "../../words/words.ts";
+import { receiptWords as words } from "../../words/words.ts";
 import styles from "./EventReceipt.module.css";
-import { indentedJson } from "./indented-json.ts";
+import { PayloadBlock } from "./PayloadBlock.tsx";
 import { stepText } from "./receipt-text.ts";
 
 interface EventReceiptProps {
@@ -59,7 +58,7 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
             <span className="num soft">{receiptId}</span>
           </p>
           <ReceiptSteps steps={event.steps} />
-          <Payload receiptId={receiptId} />
+          <Payload receiptId={receiptId} index={index} />
         </>
       )}
     </Section>
@@ -93,7 +92,7 @@ function RuleName({ name, href }: { name: string; href: string | null }) {
 }
 
 /** The request as it came. Asked for only when somebody wants it: it may be long. */
-function Payload({ receiptId }: { receiptId: string }) {
+function Payload({ receiptId, index }: EventReceiptProps) {
   const [isOpen, setOpen] = useState(false);
   const log = useTroubleshootingLog(isOpen ? receiptId : undefined);
   return (
@@ -106,15 +105,19 @@ function Payload({ receiptId }: { receiptId: string }) {
       >
         {isOpen ? words.hidePayload : words.showPayload}
       </Button>
+      <Link
+        className="small"
+        href={`/integrations/troubleshooting?log=${receiptId}&event=${index}`}
+      >
+        {words.open}
+      </Link>
       {isOpen && log.data && (
-        <CopyBlock
+        <PayloadBlock
           className={styles.raw}
-          text={log.data.payload}
-          label={words.payload}
-          copyLabel={pieceWords.copy}
-        >
-          {indentedJson(log.data.payload)}
-        </CopyBlock>
+          payload={log.data.payload}
+          count={log.data.receipt.events.length}
+          marked={index}
+        />
       )}
       {isOpen && log.isError && (
         <p className="small soft" role="alert">

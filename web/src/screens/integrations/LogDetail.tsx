@@ -16,6 +16,7 @@ import { momentText, zoneText } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { TimeDetails } from "../../ui/time/TimeDetails.tsx";
 import { troubleshootingWords as words } from "../../words/words.ts";
+import { eventInQuestion } from "./event-in-question.ts";
 import { LogEvents } from "./LogEvents.tsx";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { RawPayload } from "./RawPayload.tsx";
@@ -24,12 +25,15 @@ import styles from "./Troubleshooting.module.css";
 interface LogDetailProps {
   id: string;
   sources: readonly Integration[];
+  /** The event that somebody came for: by its number, or by a text that it has. */
+  question: { event: number | undefined; text: string | undefined };
+  onEvent: (index: number | undefined) => void;
   /** Where the list is, when it is not beside. */
   backHref: string | undefined;
 }
 
 /** One request: what was sent, and the fate of every event in it. */
-export function LogDetail({ id, sources, backHref }: LogDetailProps) {
+export function LogDetail({ id, sources, question, onEvent, backHref }: LogDetailProps) {
   const time = useTimeSettings();
   const { data, error, refetch } = useTroubleshootingLog(id);
   const backLink = backHref !== undefined && (
@@ -59,6 +63,7 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   const Title = backHref === undefined ? "h2" : "h1";
   const source = sources.find((integration) => integration.id === data.resource_id);
   const isQuota = data.source_system === "quota";
+  const marked = eventInQuestion(data, question);
   const sent = [
     {
       key: words.from_,
@@ -106,8 +111,15 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
         </Notice>
       )}
       <KeyValues keyPx={92} rows={facts} className={styles.facts} />
-      <LogEvents events={data.receipt.events} isOfIncidents={isQuota} />
-      {!isQuota && <RawPayload payload={data.payload} />}
+      <LogEvents
+        events={data.receipt.events}
+        current={marked}
+        onEvent={onEvent}
+        isOfIncidents={isQuota}
+      />
+      {!isQuota && (
+        <RawPayload payload={data.payload} count={data.receipt.events.length} marked={marked} />
+      )}
     </ScrollRegion>
   );
 }

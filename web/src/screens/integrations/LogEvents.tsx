@@ -17,15 +17,23 @@ const ALL = "all";
 /** What became of every event of a request, each with its steps when it is unfolded. */
 export function LogEvents({
   events,
+  current,
+  onEvent,
   isOfIncidents = false,
 }: {
   events: readonly EventReceipt[];
+  /** The one in question: unfolded, and among those in sight. */
+  current: number | null;
+  onEvent: (index: number | undefined) => void;
   /** No request brought them. */ isOfIncidents?: boolean;
 }) {
   const [outcome, setOutcome] = useState(ALL);
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(
+    Math.max(1, Math.ceil(((current ?? 0) + 1) / PAGE_SIZE)) * PAGE_SIZE,
+  );
+  const first = events.length === 1 ? events[0]?.index : (current ?? undefined);
   const [open, setOpen] = useState<ReadonlySet<number>>(
-    new Set(events.length === 1 && events[0] ? [events[0].index] : []),
+    new Set(first === undefined ? [] : [first]),
   );
   const counts = Object.fromEntries(
     [...Map.groupBy(events, (event) => event.outcome)].map(
@@ -35,12 +43,13 @@ export function LogEvents({
   const tallied = tallyOutcomes(counts, 0);
   const fitting = outcome === ALL ? events : events.filter((event) => event.outcome === outcome);
   const visibleEvents = fitting.slice(0, limit);
-  const toggle = (index: number) =>
+  const toggle = (index: number) => {
+    const isOpening = !open.has(index);
     setOpen(
-      new Set(
-        open.has(index) ? [...open].filter((openIndex) => openIndex !== index) : [...open, index],
-      ),
+      new Set(isOpening ? [...open, index] : [...open].filter((openIndex) => openIndex !== index)),
     );
+    onEvent(isOpening ? index : undefined);
+  };
   const choices = [
     { id: ALL, label: words.all, count: numberText(events.length) },
     ...tallied.map((tally) => ({

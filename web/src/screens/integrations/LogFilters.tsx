@@ -8,6 +8,7 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { troubleshootingWords as words } from "../../words/words.ts";
 import {
+  requestKinds,
   withFilters,
   troubleshootingHref,
   type TroubleshootingSearch,
@@ -22,6 +23,10 @@ interface LogFiltersProps {
 
 const ALL = "";
 const SEARCH_AFTER_MS = 300;
+const kindOptions = [
+  { value: ALL, label: words.allKinds },
+  ...requestKinds.map((kind) => ({ value: kind, label: words.kinds[kind] })),
+];
 
 /** Which requests are listed. All of it stands in the address. */
 export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
@@ -65,6 +70,24 @@ export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
           )
         }
       />
+      {search.view !== "timers" && (
+        <Select
+          size="m"
+          hidesLabel
+          label={words.kind}
+          className={styles.sourceField}
+          options={kindOptions}
+          value={search.kind ?? ALL}
+          onChange={(kind) =>
+            go(
+              troubleshootingHref(
+                sourceSystem,
+                withFilters(search, { kind: kind === ALL ? undefined : kind }),
+              ),
+            )
+          }
+        />
+      )}
       <TimeSpanFilter
         from={search.from}
         to={search.to}

@@ -46,16 +46,18 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   const isOn = sourceSystem === undefined || sources !== undefined;
   const filter = {
     ...(resource !== undefined && { resource_id: resource }),
+    ...(search.kind !== undefined && { kind: search.kind }),
     ...(search.search !== undefined && { search: search.search }),
     ...(search.from !== undefined && { start_date: search.from }),
     ...(search.to !== undefined && { end_date: search.to }),
   };
+  const kind = search.view === "timers" ? "timers" : "requests";
   const { data, error, refetch, isPlaceholderData } = useTroubleshootingLogs(
-    { ...filter, page, per_page: PER_PAGE },
+    { kind, ...filter, page, per_page: PER_PAGE },
     { isOn },
   );
   const newest = useTroubleshootingLogs(
-    { ...filter, page: 1, per_page: 1 },
+    { kind, ...filter, page: 1, per_page: 1 },
     { isOn, everyMs: POLL_MS },
   );
   const newCount =
@@ -63,7 +65,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
       ? newest.data.total - data.total
       : 0;
   const hrefOf = (change: { log: string } | { page: number | undefined }) =>
-    troubleshootingHref(sourceSystem, { ...search, ...change });
+    troubleshootingHref(sourceSystem, { ...search, event: undefined, ...change });
   const open = (log: TroubleshootingLog | undefined) =>
     log &&
     (setActive(log.log_id), go(hrefOf({ log: log.log_id }), { replace: search.log !== undefined }));
@@ -125,18 +127,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
         </p>
       )}
       {data.total === 0 ? (
-        <EmptyState
-          title={isFiltered ? words.noMatch : words.none}
-          actions={
-            isFiltered ? (
-              <ButtonLink href="/integrations/troubleshooting">{words.clear}</ButtonLink>
-            ) : (
-              <ButtonLink href="/integrations/">{integrationWords.title}</ButtonLink>
-            )
-          }
-        >
-          {isFiltered ? words.noMatchWords : words.noneWords}
-        </EmptyState>
+        <EmptyLogs isFiltered={isFiltered} view={search.view} />
       ) : (
         <VirtualList
           label={words.list}
@@ -153,6 +144,35 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
         />
       )}
     </>
+  );
+}
+
+function EmptyLogs({
+  isFiltered,
+  view,
+}: {
+  isFiltered: boolean;
+  view: TroubleshootingSearch["view"];
+}) {
+  const isTimers = view === "timers";
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={words.noMatch}
+        actions={
+          <ButtonLink href={troubleshootingHref(undefined, { view })}>{words.clear}</ButtonLink>
+        }
+      >
+        {words.noMatchWords}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={isTimers ? words.noTimers : words.none}
+      actions={<ButtonLink href="/integrations/">{integrationWords.title}</ButtonLink>}
+    >
+      {isTimers ? words.noTimersWords : words.noneWords}
+    </EmptyState>
   );
 }
 

@@ -1,32 +1,27 @@
-import { useState } from "react";
-import { indentedJson } from "../../parts/EventReceipt/indented-json.ts";
-import { Button } from "../../ui/form/Button.tsx";
-import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
+import { PayloadBlock } from "../../parts/EventReceipt/PayloadBlock.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { troubleshootingWords as words } from "../../words/words.ts";
 import styles from "./Troubleshooting.module.css";
 
-/** Characters in sight at first: a long request would hold up the page. */
-const MAX_CHARS = 4000;
+interface RawPayloadProps {
+  payload: string;
+  count: number;
+  /** The index of the event in question. */
+  marked: number | null;
+}
 
-/** What was sent: indented to be read, copied to the letter. */
-export function RawPayload({ payload }: { payload: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const readable = isWhole ? indentedJson(payload) : indentedJson(payload.slice(0, MAX_CHARS));
-  const isCut = !isWhole && payload.length > MAX_CHARS;
+export function RawPayload({ payload, count, marked }: RawPayloadProps) {
   return (
-    <Section title={words.payload} extra={words.bytes(payload.length)} className={styles.section}>
-      <CopyBlock text={payload} label={words.payloadText} copyLabel={words.copyPayload}>
-        {readable}
-      </CopyBlock>
-      {isCut && (
-        <p className={styles.cut}>
-          {words.cutPayload(words.bytes(MAX_CHARS), words.bytes(payload.length))}{" "}
-          <Button size="s" onClick={() => setWhole(true)}>
-            {words.wholePayload}
-          </Button>
-        </p>
-      )}
+    <Section
+      title={words.payload}
+      extra={
+        marked === null || count < 2
+          ? words.bytes(payload.length)
+          : words.eventInPayload(marked, count)
+      }
+      className={styles.section}
+    >
+      <PayloadBlock {...{ payload, count, marked }} />
     </Section>
   );
 }

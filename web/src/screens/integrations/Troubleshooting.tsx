@@ -38,6 +38,7 @@ export function Troubleshooting() {
     go(troubleshootingHref(sourceSystem, next), options);
   const tabs = [
     { id: "requests" as const, label: words.tabs.requests },
+    { id: "timers" as const, label: words.tabs.timers },
     {
       id: "failures" as const,
       label: words.tabs.failures,
@@ -56,7 +57,7 @@ export function Troubleshooting() {
               label={words.tabsLabel}
               items={tabs}
               value={view}
-              onChange={(id) => show(id === "failures" ? { view: id } : {})}
+              onChange={(id) => show(id === "requests" ? {} : { view: id })}
             />
           }
         >
@@ -99,10 +100,18 @@ export function Troubleshooting() {
                   <LogDetail
                     key={search.log}
                     id={search.log}
+                    question={{ event: search.event, text: search.search }}
+                    onEvent={(event) =>
+                      go(troubleshootingHref(sourceSystem, { ...search, event }), { replace: true })
+                    }
                     sources={integrations ?? []}
                     backHref={
                       isNarrow
-                        ? troubleshootingHref(sourceSystem, { ...search, log: undefined })
+                        ? troubleshootingHref(sourceSystem, {
+                            ...search,
+                            log: undefined,
+                            event: undefined,
+                          })
                         : undefined
                     }
                   />

@@ -1,30 +1,43 @@
+import type { LogKind } from "#contract/receipts.ts";
+
 /** What the address of the troubleshooting page says. Whatever is not understood is left out. */
 export interface TroubleshootingSearch {
-  view?: "failures";
+  view?: "failures" | "timers";
+  /** Of the requests. */
+  kind?: RequestKind;
   search?: string;
   /** Unix seconds. */
   from?: number;
   to?: number;
   page?: number;
-  /** The request beside the list. */
+  /** The request beside the list, and the event of it that is in question. */
   log?: string;
+  event?: number;
 }
 
+export const requestKinds = ["events", "retries", "held_back"] as const satisfies LogKind[];
+export type RequestKind = (typeof requestKinds)[number];
+
 export function readTroubleshootingSearch(raw: Record<string, unknown>): TroubleshootingSearch {
-  const [from, to, page] = [
+  const [from, to, page, event] = [
     parseNumber(raw["from"]),
     parseNumber(raw["to"]),
     parseNumber(raw["page"]),
+    parseNumber(raw["event"]),
   ];
+  const { view } = raw;
+  const kind = requestKinds.find((candidate) => candidate === raw["kind"]);
   const search = typeof raw["search"] === "string" ? raw["search"].slice(0, 200) : "";
   const log = /^\d{1,18}$/.exec(String(raw["log"] ?? ""))?.[0];
   return {
-    ...(raw["view"] === "failures" && { view: "failures" as const }),
+    ...((view === "failures" || view === "timers") && { view }),
+    ...(kind !== undefined && view !== "timers" && { kind }),
     ...(search !== "" && { search }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(page !== undefined && page > 1 && Number.isInteger(page) && { page }),
     ...(log !== undefined && { log }),
+    ...(log !== undefined && event !== undefined && isIndex(event) && { event }),
   };
 }
 
@@ -47,11 +60,13 @@ export function troubleshootingHref(
 
 /** Other filters begin at the first page, with nothing open beside. */
 export function withFilters(
-  { page: _page, log: _log, ...search }: TroubleshootingSearch,
-  change: Partial<Record<"search" | "from" | "to", string | number | undefined>>,
+  { page: _page, log: _log, event: _event, ...search }: TroubleshootingSearch,
+  change: Partial<Record<"search" | "kind" | "from" | "to", string | number | undefined>>,
 ): TroubleshootingSearch {
   return readTroubleshootingSearch({ ...search, ...change });
 }
+
+const isIndex = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
 function parseNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

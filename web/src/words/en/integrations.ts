@@ -192,7 +192,13 @@ export const keyWords = localize("keyWords", {
 
 export const troubleshootingWords = localize("troubleshootingWords", {
   title: "Troubleshooting",
-  tabs: { requests: "Requests", failures: "Failed events" },
+  tabs: { requests: "Requests", timers: "Timers", failures: "Failed events" },
+  kind: "Kind",
+  allKinds: "All kinds",
+  kinds: { events: "From senders", retries: "Sent again", held_back: "Held back by a quota" },
+  noTimers: "No timer has run yet",
+  noTimersWords:
+    "Timers resolve alerts that expire or fall silent, and end flapping. Each run shows here.",
   tabsLabel: "Troubleshooting",
   allSources: "All sources",
   source: "Source",
@@ -280,6 +286,10 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   cutPayload: (shown: string, of: string) =>
     `The first ${shown} of ${of}. Copying copies all of it.`,
   wholePayload: "Show all of it",
+  eventInPayload: (index: number, of: number) =>
+    `Event ${numberText(index + 1)} of ${numberText(of)} is marked`,
+  eventOnly: (index: number, of: number) =>
+    `Event ${numberText(index + 1)} of ${numberText(of)} and what stands around it; the copy has all of it.`,
   bytes: (count: number) => plural(count, { one: "# character", other: "# characters" }),
 });
 
