@@ -2,8 +2,8 @@ import { ArrowRight, FlaskConical, Plug } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { useMe, useSwitchOrganization } from "../../data/session/session.ts";
-import { useStartDemo } from "../../data/session/setup.ts";
+import { useMe } from "../../data/session/session.ts";
+import { useEnterDemo } from "../../data/session/useEnterDemo.ts";
 import { AuthHeading } from "../../parts/AuthLayout.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon, type IconShape } from "../../ui/text/Icon.tsx";
@@ -15,14 +15,7 @@ import styles from "./SetUp.module.css";
 /** The second step: events of one's own, or of a demo beside. */
 export function FirstSource() {
   const me = useMe();
-  const demo = useStartDemo();
-  const change = useSwitchOrganization();
-  const isBusy = demo.isPending || change.isPending || change.isSuccess;
-  const error = demo.error ?? change.error;
-  const start = () =>
-    demo.mutate(undefined, {
-      onSuccess: ({ organization_name }) => change.mutate(organization_name),
-    });
+  const { start, isBusy, error } = useEnterDemo();
   return (
     <>
       <AuthHeading over={words.step(2, 3)} title={words.sourceTitle}>

@@ -34,6 +34,10 @@ export const firstEventWords = localize("firstEventWords", {
   notSent: "The event was not sent",
   connect: "Connect what you already run",
   all: "All integrations",
+  demo: "Look around first",
+  demoWords:
+    "A demo organization beside yours, with a simulated feed. Switch between the two at any time.",
+  enterDemo: "Open the demo",
   quiet: "No incidents yet",
   quietWords: "As soon as a source sends an event, its incident appears here.",
 });

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { FlaskConical, KeyRound } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { mayDo } from "../../../data/client/access.ts";
@@ -6,6 +6,7 @@ import { consoleUrl } from "../../../data/client/base-path.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useSendEvent } from "../../../data/feed/first-event.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { useEnterDemo } from "../../../data/session/useEnterDemo.ts";
 import { firstEvent, snippetsFor } from "../../../parts/source-snippets.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { CopyBlock } from "../../../ui/text/CopyBlock.tsx";
@@ -124,7 +125,7 @@ export default function FirstEvent({
             {sources.map(({ source_system: kind, label, hint }) => (
               <li key={kind}>
                 <Link
-                  href={`/integrations/?connect=${encodeURIComponent(kind)}`}
+                  href={`/integrations/${encodeURIComponent(kind)}/instructions`}
                   className={styles.source}
                 >
                   <span className={styles.letter} aria-hidden>
@@ -139,8 +140,25 @@ export default function FirstEvent({
             ))}
           </ul>
         </Step>
+        {mayDo(me, "general_settings@update") && !me.is_demo && <DemoInvitation />}
       </div>
     </ScrollRegion>
+  );
+}
+
+/** Somebody may rather look around first. */
+function DemoInvitation() {
+  const { start, isBusy, error } = useEnterDemo();
+  return (
+    <div className={styles.demo}>
+      <div className={styles.sourceWords}>
+        <div className={styles.sourceName}>{words.demo}</div>
+        <div className={styles.hint}>{error ? errorText(error) : words.demoWords}</div>
+      </div>
+      <Button icon={FlaskConical} isBusy={isBusy} onClick={start}>
+        {words.enterDemo}
+      </Button>
+    </div>
   );
 }
 
