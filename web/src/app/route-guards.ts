@@ -26,8 +26,8 @@ export async function signInWithUrlToken({ location }: GuardContext): Promise<vo
 }
 
 /**
- * A preview link's token stands after the #, which no server sees. It moves to memory and leaves
- * the address.
+ * A preview link's token stands after the #, which no server sees. It leaves the address for what
+ * the tab remembers.
  */
 export function storePreviewToken({ location }: GuardContext): void {
   const token = new URLSearchParams(location.hash.replace(/^#/, "")).get("token");
