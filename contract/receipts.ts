@@ -63,6 +63,12 @@ const log = z.object({
   message: z.string(),
 });
 export type TroubleshootingLog = z.infer<typeof log>;
+/**
+ * `events` are what senders sent, `retries` failed events sent again, `held_back` what a quota did
+ * not share, `timers` the product's own; `requests` are all but the timers.
+ */
+export const logKinds = ["requests", "events", "retries", "held_back", "timers"] as const;
+export type LogKind = (typeof logKinds)[number];
 export const listTroubleshootingLogs = endpoint({
   method: "GET",
   path: "/resources/v2.0/troubleshooting/logs",
@@ -70,6 +76,8 @@ export const listTroubleshootingLogs = endpoint({
   needs: may("integrations@read"),
   query: z.object({
     resource_id: id.optional(),
+    /** All of them where it is left out. */
+    kind: z.enum(logKinds).optional(),
     start_date: time.optional(),
     end_date: time.optional(),
     page,

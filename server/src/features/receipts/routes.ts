@@ -33,6 +33,8 @@ export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.replayFailures, replayFailures(parts)),
 ];
 
+const kindsWithBlocked: ReadonlySet<contract.LogKind> = new Set(["requests", "held_back"]);
+
 /** Of one organization at a time: each reads megabytes of bodies. */
 const searchesAtOnce = 2;
 const searchWaitMs = 5000;
@@ -62,15 +64,17 @@ async function loadLogPage(
     search: query.search ?? query.message ?? "",
   };
   const [skip, limit] = [(query.page - 1) * query.per_page, query.per_page];
+  const { kind = null } = query;
   // What a quota held back belongs to no source.
   const blocked =
-    query.resource_id === undefined
+    query.resource_id === undefined && (kind === null || kindsWithBlocked.has(kind))
       ? await loadBlockedSharesPage(sql, filter, skip + limit)
       : { rows: [], total: 0 };
   // Where there is any, the two are read from the newest on and put together.
   const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
   const { rows, total, isTotalLeast, searchedFrom } = await loadLogs(sql, {
     resourceId: query.resource_id ?? null,
+    kind,
     ...filter,
     ...range,
   });

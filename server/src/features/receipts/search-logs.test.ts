@@ -68,3 +68,28 @@ test("where there are more requests than are counted, the reply says so", async 
   await insert(1);
   expect(await count()).toEqual([100_000, true]);
 }, 60_000);
+
+test("timers, retries and what senders sent are listed apart", async () => {
+  const { as, sql, clock } = await northwind();
+  await sql((inside) =>
+    inside(
+      `INSERT INTO receipts (organization_id, source, received_at, body, events, taken, tally)
+       SELECT tocsin_organization(), source, $1, 'body', 1, 1, '{}'
+       FROM unnest('{alerts,grafana,timer,timer,timer,again}'::text[]) source`,
+      [clock.nowS()],
+    ),
+  );
+  const sources = async (query: object) => {
+    const page = await as("ada").call(listTroubleshootingLogs, { query });
+    expect(page.total).toBe(page.items.length);
+    return page.items.map((log) => log.source_system).sort();
+  };
+  const all = ["again", "alerts", "grafana", "timer", "timer", "timer"];
+  expect(await sources({})).toEqual(all);
+  expect(await sources({ kind: "requests" })).toEqual(["again", "alerts", "grafana"]);
+  expect(await sources({ kind: "events" })).toEqual(["alerts", "grafana"]);
+  expect(await sources({ kind: "retries" })).toEqual(["again"]);
+  expect(await sources({ kind: "timers" })).toEqual(["timer", "timer", "timer"]);
+  expect(await sources({ kind: "held_back" })).toEqual([]);
+  expect(await sources({ kind: "events", search: "body" })).toEqual(["alerts", "grafana"]);
+});

@@ -1,8 +1,10 @@
+import type { LogKind } from "#contract/receipts.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { ReceiptRow } from "./store.ts";
 
 export interface LogFilter {
   resourceId: string | null;
+  kind: LogKind | null;
   from: number;
   to: number;
   search: string;
@@ -27,19 +29,29 @@ const searchLimits = { requests: 5000, bytes: 64_000_000 };
 const maxCounted = 100_000;
 
 const columns = "id, integration_id, source, received_at, app_key, events, rejected, taken, tally";
-const inRange = `organization_id = tocsin_organization() AND received_at >= $1
-  AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)`;
+const inRange = ({ kind }: Pick<LogFilter, "kind">): string =>
+  `organization_id = tocsin_organization() AND received_at >= $1
+  AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)${kindConditions[kind ?? "all"]}`;
+/** Written out: the few that senders did not send have an index of their own. */
+const kindConditions: Readonly<Record<LogKind | "all", string>> = {
+  all: "",
+  requests: " AND source <> 'timer'",
+  events: " AND source NOT IN ('timer', 'again')",
+  retries: " AND source = 'again'",
+  timers: " AND source = 'timer'",
+  held_back: " AND FALSE",
+};
 
 export async function loadLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
   if (filter.search !== "") return searchLogs(sql, filter);
   const range = [filter.from, filter.to, filter.resourceId];
   const rows = await sql<LogRow>(
-    `SELECT ${columns} FROM receipts WHERE ${inRange}
+    `SELECT ${columns} FROM receipts WHERE ${inRange(filter)}
      ORDER BY received_at DESC, id DESC LIMIT $4 OFFSET $5`,
     [...range, filter.limit, filter.skip],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT 1 FROM receipts WHERE ${inRange}
+    `SELECT count(*)::int AS total FROM (SELECT 1 FROM receipts WHERE ${inRange(filter)}
      LIMIT $4) counted`,
     [...range, maxCounted + 1],
   );
@@ -65,13 +77,14 @@ async function searchLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
 /** The size of a body stands beside it: only those that are searched are read. */
 async function findLogs(
   sql: Sql,
-  { from, to, resourceId, search }: LogFilter,
+  filter: LogFilter,
 ): Promise<{ ids: string[]; searchedFrom: number | null }> {
+  const { from, to, resourceId, search } = filter;
   const [result] = await sql<{ ids: string[]; searched_from: number | null }>(
     `WITH newest AS MATERIALIZED (
        SELECT id, received_at, sum(octet_length(body)) OVER (ORDER BY received_at DESC, id DESC)
          - octet_length(body) AS before
-       FROM (SELECT id, received_at, body FROM receipts WHERE ${inRange}
+       FROM (SELECT id, received_at, body FROM receipts WHERE ${inRange(filter)}
          ORDER BY received_at DESC, id DESC LIMIT $5) slice
      ), searched AS (
        SELECT r.id, r.received_at,
@@ -84,34 +97,23 @@ async function findLogs(
     [from, to, resourceId, search, searchLimits.requests, searchLimits.bytes],
   );
   const searchedFrom = result?.searched_from ?? null;
-  const ids = [
-    ...new Set([
-      ...(result?.ids ?? []),
-      ...(await findById(sql, { from, to, resourceId, search })),
-    ]),
-  ];
+  const ids = [...new Set([...(result?.ids ?? []), ...(await findById(sql, filter))])];
   if (searchedFrom === null) return { ids, searchedFrom };
 
-  const older = await sql(`SELECT 1 FROM receipts WHERE ${inRange} AND received_at < $4 LIMIT 1`, [
-    from,
-    to,
-    resourceId,
-    searchedFrom,
-  ]);
+  const older = await sql(
+    `SELECT 1 FROM receipts WHERE ${inRange(filter)} AND received_at < $4 LIMIT 1`,
+    [from, to, resourceId, searchedFrom],
+  );
   return { ids, searchedFrom: older.length === 0 ? null : searchedFrom };
 }
 
 /** However old: the id has an index. */
-async function findById(
-  sql: Sql,
-  { from, to, resourceId, search }: Pick<LogFilter, "from" | "to" | "resourceId" | "search">,
-): Promise<string[]> {
+async function findById(sql: Sql, filter: LogFilter): Promise<string[]> {
+  const { from, to, resourceId, search } = filter;
   if (!/^\d{1,18}$/.test(search)) return [];
-  const rows = await sql<{ id: string }>(`SELECT id FROM receipts WHERE ${inRange} AND id = $4`, [
-    from,
-    to,
-    resourceId,
-    search,
-  ]);
+  const rows = await sql<{ id: string }>(
+    `SELECT id FROM receipts WHERE ${inRange(filter)} AND id = $4`,
+    [from, to, resourceId, search],
+  );
   return rows.map((row) => row.id);
 }
