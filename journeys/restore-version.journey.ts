@@ -7,6 +7,13 @@ import {
   updateAlertFilter,
 } from "#contract/alert-filters.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
+import {
+  createEnvironment,
+  deleteEnvironment,
+  getEnvironment,
+  listEnvironments,
+  updateEnvironment,
+} from "#contract/environments.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
 
 let house: FurnishedHouse;
@@ -70,4 +77,40 @@ test("settings come back from their history", async ({ context }) => {
     .getByRole("button", { name: "Restore this version" })
     .click();
   await expect(page.getByLabel("Audit log is kept for", { exact: true })).toHaveValue("50");
+});
+
+test("an environment comes back as it was, from its history, and from the audit log when it was deleted", async ({
+  context,
+}) => {
+  const ada = house.of.as("ada");
+  const { id } = await ada.call(createEnvironment, {
+    body: { name: "Shop", description: "All of it", filter: "host = shop-*" },
+  });
+  await ada.call(updateEnvironment, { params: { id }, body: { filter: "host = shop-1" } });
+  const filterOf = async (name: string) => {
+    const environment = (await ada.call(listEnvironments, {})).items.find(
+      (item) => item.name === name,
+    );
+    return environment
+      ? (
+          await ada.call(getEnvironment, {
+            params: { id: environment.id },
+            query: { showFilterRules: "1" },
+          })
+        ).filter
+      : undefined;
+  };
+  const page = await house.open(context, ada, `/environment/${id}`);
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore this version" }).click();
+  await page.getByRole("button", { name: /^Save environment/ }).click();
+  await expect.poll(() => filterOf("Shop")).toBe("host = shop-*");
+
+  await ada.call(deleteEnvironment, { params: { id } });
+  await page.goto(`${house.url}/settings/audit-logs`);
+  await page.getByRole("row", { name: /Shop.*Deleted/ }).click();
+  await page.getByRole("link", { name: "Restore this version" }).click();
+  await expect(page.getByText(/This is the version of/)).toBeVisible();
+  await page.getByRole("button", { name: /^Create environment/ }).click();
+  await expect.poll(() => filterOf("Shop")).toBe("host = shop-*");
 });

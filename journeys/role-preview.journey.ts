@@ -36,7 +36,7 @@ test("what the role lacks is gone, nothing can be changed, and the way out leads
   await expect(page.getByRole("button", { name: /^Resolve/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Snooze" }).first().click();
   await page.getByRole("button", { name: /^Snooze until/ }).click();
-  await expect(page.getByText(/nothing can be changed until you end that/)).toBeVisible();
+  await expect(page.getByText(/end that before you change anything/)).toBeVisible();
   const incident = await ada.call(getIncident, {
     params: { env: "all", id: house.things.incident },
   });

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { CircleHelp, Search, WifiOff } from "lucide-react";
+import { Suspense } from "react";
 import type { CurrentUser } from "#contract/session.ts";
 import { useLiveState } from "../data/live/live-state.ts";
 import { useMe } from "../data/session/session.ts";
@@ -11,15 +12,19 @@ import { clockText } from "../ui/time/time-text.ts";
 import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
 import { Tooltip } from "../ui/overlay/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/layout/TopBar.tsx";
+import { onDemand } from "../ui/on-demand.ts";
 import { useDelayed } from "../ui/useDelayed.ts";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import { QueuedChanges } from "./QueuedChanges.tsx";
-import { RolePreviewBanner } from "./RolePreviewBanner.tsx";
 import styles from "./ShellBar.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+
+const RolePreviewBanner = onDemand(() =>
+  import("./RolePreviewBanner.tsx").then((module) => module.RolePreviewBanner),
+);
 
 interface ShellBarProps {
   onPalette: () => void;
@@ -105,7 +110,9 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
         navLabel={words.mainNavigation}
         end={end}
       />
-      {me.role_preview && <RolePreviewBanner preview={me.role_preview} />}
+      <Suspense fallback={null}>
+        {me.role_preview && <RolePreviewBanner preview={me.role_preview} />}
+      </Suspense>
       {me.is_demo && (
         <div className={styles.strip}>
           <TopBarBadge>{words.demoMark}</TopBarBadge>

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { useAuditEntry } from "../../data/audit.ts";
 import { mayDo, mayIn } from "../../data/client/access.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
@@ -32,13 +33,13 @@ const LIST = { usual: 280, min: 220, max: 400 };
 export function EnvironmentBuilder() {
   const { environmentId } = useParams({ strict: false });
   // The router gives the search as plain text.
-  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { view, version } = useSearch({ strict: false }) as { view?: string; version?: string };
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const groups = useEnvironmentGroups();
   const list = <ListPane groups={groups.data?.items ?? []} currentId={environmentId ?? null} />;
   const detail = groups.data ? (
-    <DetailPane id={environmentId} groups={groups.data.items} />
+    <DetailPane id={environmentId} groups={groups.data.items} versionId={version} />
   ) : (
     <DetailPlaceholder
       error={groups.error}
@@ -94,12 +95,37 @@ function ListPane({ groups, currentId }: { groups: readonly Group[]; currentId: 
   return <EnvironmentList environments={data.items} groups={groups} currentId={currentId} />;
 }
 
-function DetailPane({ id, groups }: { id: string | undefined; groups: readonly Group[] }) {
+function DetailPane({
+  id,
+  groups,
+  versionId,
+}: {
+  id: string | undefined;
+  groups: readonly Group[];
+  /** Of the audit log's entry that is to be restored. */
+  versionId: string | undefined;
+}) {
   const me = useMe();
   const { data, error, refetch } = useEnvironment(id);
+  const version = useAuditEntry(versionId === undefined ? undefined : String(versionId));
+  if (version.isLoading || version.error)
+    return (
+      <DetailPlaceholder
+        error={version.error}
+        onRetry={() => void version.refetch()}
+        label={words.loadingOne}
+      />
+    );
   if (id === undefined) {
     if (mayDo(me, "environments@create"))
-      return <EnvironmentForm key="new" environment={null} groups={groups} />;
+      return (
+        <EnvironmentForm
+          key={`new ${versionId ?? ""}`}
+          environment={null}
+          groups={groups}
+          version={version.data}
+        />
+      );
     return (
       <EmptyState size="page" level={1} title={words.none} actions={undefined}>
         {words.noneWords}
@@ -123,7 +149,14 @@ function DetailPane({ id, groups }: { id: string | undefined; groups: readonly G
     );
   if (data.is_all || !mayIn(me, id, "edit"))
     return <EnvironmentFacts environment={data} groups={groups} />;
-  return <EnvironmentForm key={id} environment={data} groups={groups} />;
+  return (
+    <EnvironmentForm
+      key={`${id} ${versionId ?? ""}`}
+      environment={data}
+      groups={groups}
+      version={version.data}
+    />
+  );
 }
 
 function DetailPlaceholder({

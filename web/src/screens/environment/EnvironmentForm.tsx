@@ -1,9 +1,11 @@
 import { Pencil } from "lucide-react";
+import type { AuditEntry } from "#contract/audit-logs.ts";
 import type { Environment } from "#contract/environments.ts";
 import { FormProblems, ProblemSummary } from "../../ui/form/FormProblems.tsx";
 import { mayDo, mayInSome } from "../../data/client/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
+import { HistoryButton } from "../../parts/HistoryButton.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { ElsewhereNotice } from "../../parts/draft/ElsewhereNotice.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
@@ -12,15 +14,23 @@ import { Button } from "../../ui/form/Button.tsx";
 import { ComboField } from "../../ui/form/ComboField.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { matchingOptions } from "../../ui/form/choose-options.ts";
+import { Notice } from "../../ui/state/Notice.tsx";
+import { momentText } from "../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useKeys } from "../../ui/useKeys.ts";
-import { environmentWords as words } from "../../words/words.ts";
+import { environmentWords as words, historyWords } from "../../words/words.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
-import { environmentDraftOf, newEnvironment, type Group } from "./environment-draft.ts";
+import {
+  draftOfVersion,
+  environmentDraftOf,
+  newEnvironment,
+  type Group,
+} from "./environment-draft.ts";
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterPreview } from "./FilterPreview.tsx";
@@ -40,9 +50,12 @@ const fieldLabels = {
 export function EnvironmentForm({
   environment,
   groups,
+  version,
 }: {
   environment: Environment | null;
   groups: readonly Group[];
+  /** Of the audit log: the version that is to be restored. */
+  version?: AuditEntry | undefined;
 }) {
   const me = useMe();
   const go = useNavigateTo();
@@ -51,6 +64,7 @@ export function EnvironmentForm({
   const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
   const form = useEnvironmentForm({
     saved,
+    initial: version ? draftOfVersion(version, saved, groups) : null,
     environment,
     groups,
     mayPreview,
@@ -59,6 +73,10 @@ export function EnvironmentForm({
   const { draft, set, changed } = form;
   const isDirty = changed.length > 0;
   const { guard, letGo } = useUnsavedGuard(isDirty);
+  const restore = (chosen: AuditEntry) => {
+    const draftOfChosen = draftOfVersion(chosen, draft, groups);
+    if (draftOfChosen) set(draftOfChosen);
+  };
   const save = async () => {
     const done = await form.save();
     if (!done) return;
@@ -77,12 +95,7 @@ export function EnvironmentForm({
         className={styles.head}
         end={
           <>
-            {isDirty && (
-              <span className={styles.unsaved}>
-                <Icon shape={Pencil} size={12} />
-                {words.unsaved(changed.length)}
-              </span>
-            )}
+            {isDirty && <UnsavedNote count={changed.length} />}
             {isDirty && (
               <Button variant="quiet" onClick={form.discard}>
                 {words.discard}
@@ -98,6 +111,13 @@ export function EnvironmentForm({
                 {environment ? words.save : words.create}
               </Button>
             )}
+            {environment && (
+              <HistoryButton
+                name={environment.name}
+                resourceId={environment.id}
+                onRestore={restore}
+              />
+            )}
             {environment && <EnvironmentMenu environment={environment} onDeleted={letGo} />}
           </>
         }
@@ -107,6 +127,7 @@ export function EnvironmentForm({
       <ProblemSummary className={styles.problems} />
       <ScrollRegion label={title} className={styles.page}>
         <div className={styles.form}>
+          {version && <RestoredNote version={version} />}
           {environment && <PlacementProgress environment={environment} />}
           {environment && (
             <ElsewhereNotice
@@ -144,6 +165,17 @@ export function EnvironmentForm({
       {guard}
     </FormProblems>
   );
+}
+
+const UnsavedNote = ({ count }: { count: number }) => (
+  <span className={styles.unsaved}>
+    <Icon shape={Pencil} size={12} />
+    {words.unsaved(count)}
+  </span>
+);
+
+function RestoredNote({ version }: { version: AuditEntry }) {
+  return <Notice>{historyWords.restored(momentText(version.at, useTimeSettings()))}</Notice>;
 }
 
 /** What it is called, where it stands, and what it is for. */

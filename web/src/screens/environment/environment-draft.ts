@@ -1,6 +1,12 @@
 import type { Environment, environmentGroup } from "#contract/environments.ts";
-import { actionsOf, builtInRoles } from "#contract/permissions.ts";
-import type { z } from "zod";
+import type { AuditEntry } from "#contract/audit-logs.ts";
+import {
+  actionsOf,
+  builtInRoles,
+  environmentAccess,
+  grantedActions,
+} from "#contract/permissions.ts";
+import { z } from "zod";
 import type { ActionGrant } from "../../parts/granted-actions.ts";
 import {
   filterDraftOf,
@@ -39,14 +45,51 @@ export function environmentDraftOf(
     description: environment.description,
     group: groups.find((group) => group.id === environment.group_id)?.name ?? "",
     filter: filterDraftOf(environment.filter ?? "", environment.rules),
-    roles: Object.fromEntries(
-      (environment.roles ?? []).map(({ id, access, actions }) => [
-        id,
-        { access, ...(actions && { actions }) },
-      ]),
-    ),
+    roles: rolesDraft(environment.roles ?? []),
   };
 }
+
+/** As the audit log has an environment: who is granted it only where that was changed. */
+const environmentVersion = z.object({
+  name: z.string(),
+  description: z.string(),
+  filter: z.string(),
+  group_id: z.string().nullable(),
+  roles: z
+    .array(
+      z.object({
+        id: z.string(),
+        access: z.enum(environmentAccess),
+        actions: z.array(z.enum(grantedActions)).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** A former version over what stands now; null where it is of something else. */
+export function draftOfVersion(
+  { before, after }: Pick<AuditEntry, "before" | "after">,
+  current: EnvironmentDraft,
+  groups: readonly Group[],
+): EnvironmentDraft | null {
+  const version = environmentVersion.safeParse(after ?? before);
+  if (!version.success) return null;
+  const { name, description, filter, group_id, roles } = version.data;
+  return {
+    name,
+    description,
+    group: groups.find((group) => group.id === group_id)?.name ?? "",
+    filter: filterDraftOf(filter, null),
+    roles: roles ? rolesDraft(roles) : current.roles,
+  };
+}
+
+const rolesDraft = (
+  roles: readonly Omit<NonNullable<Environment["roles"]>[number], "name">[],
+): EnvironmentDraft["roles"] =>
+  Object.fromEntries(
+    roles.map(({ id, access, actions }) => [id, { access, ...(actions && { actions }) }]),
+  );
 
 /** Which parts differ. Another way to write the same filter is no difference. */
 export function changedParts(

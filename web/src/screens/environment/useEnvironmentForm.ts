@@ -20,6 +20,8 @@ import { useFilterPreview } from "./useFilterPreview.ts";
 interface EnvironmentFormOptions {
   /** What is saved, as a draft. */
   saved: EnvironmentDraft;
+  /** A former version that is to be restored. */
+  initial: EnvironmentDraft | null;
   /** Null while it is new. */
   environment: Environment | null;
   groups: readonly Group[];
@@ -30,13 +32,17 @@ interface EnvironmentFormOptions {
 /** An environment being changed: the draft, its preview, its problems, and how it is saved. */
 export function useEnvironmentForm({
   saved,
+  initial,
   environment,
   groups,
   mayPreview,
   mayMakeGroups,
 }: EnvironmentFormOptions) {
   const { kindOf } = useFilterFields();
-  const form = useMergedDraft(saved, { whole: ["filter"] });
+  const form = useMergedDraft(saved, {
+    whole: ["filter"],
+    ...(initial && { initial }),
+  });
   const { draft } = form;
   const [error, setError] = useState<object | null>(null);
   const { problems, refusal, refuse } = useFormProblems(error, {

@@ -85,7 +85,8 @@ export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";
 export { ruleTestWords } from "./rule-tests.ts";
 export { scheduleWords } from "./schedule.ts";
 export { setUpWords } from "./set-up.ts";
-export { helpWords, paletteWords, rolePreviewWords, sessionWords, shellWords } from "./shell.ts";
+export { helpWords, paletteWords, sessionWords, shellWords } from "./shell.ts";
+export { rolePreviewWords } from "./role-preview.ts";
 export {
   alertViewWords,
   columnChoiceWords,

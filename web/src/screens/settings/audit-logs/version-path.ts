@@ -16,8 +16,14 @@ export function versionPath({
   const version = after ?? before;
   if (typeof version !== "object" || version === null) return null;
   const path = pathOf(resource_type, new Set(Object.keys(version)));
-  return path && `${path}/${action === "delete" ? "new" : resource_id}?version=${id}`;
+  if (path === null) return null;
+  const isNew = action === "delete";
+  // A new environment stands at the address of all of them.
+  if (path === environmentPath && isNew) return `${path}?version=${id}`;
+  return `${path}/${isNew ? "new" : resource_id}?version=${id}`;
 }
+
+const environmentPath = "/environment";
 
 /** Some resources are of several kinds: what a version says of itself tells which. */
 function pathOf(type: string, fields: ReadonlySet<string>): string | null {
@@ -35,6 +41,8 @@ function pathOf(type: string, fields: ReadonlySet<string>): string | null {
       return has("automatic") ? rulePaths["incident-tag"] : null;
     case "notifications":
       return has("targets") ? rulePaths["autoshare-rule"] : null;
+    case "environments":
+      return has("filter", "group_id") ? environmentPath : null;
     case "roles":
       return has("permissions") ? "/settings/roles" : null;
     case "alert_view":
