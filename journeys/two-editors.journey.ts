@@ -54,7 +54,7 @@ test("where both changed the same, both versions are shown with the name, and on
     params: { id: roleId },
     body: { description: "Other words", permissions: ["roles@read", "sso@read"] },
   });
-  await expect(notice(page, /Joined \d+ changed the same as you/)).toBeVisible();
+  await expect(notice(page, /Joined \d+ changed the same fields as you/)).toBeVisible();
   await expect(notice(page, /Ada's words/).last()).toBeVisible();
   await expect(notice(page, /Other words/).last()).toBeVisible();
   await expect(save(page)).toHaveCount(0);
@@ -77,7 +77,7 @@ test("what is deleted while it is being changed can be saved as new", async ({ c
   );
   await page.getByRole("textbox", { name: "Name" }).fill("Not lost");
   await editor.call(deleteAlertFilter, { params: { id: house.things.filter } });
-  await expect(page.getByText(/deleted .* while you were writing/)).toBeVisible();
+  await expect(page.getByText(/deleted .* while you were editing/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Not lost");
   await page.getByRole("button", { name: "Save as new" }).click();
   await expect(page).not.toHaveURL(new RegExp(`${house.things.filter}$`));

@@ -88,7 +88,7 @@ const faultCases: [
     "a role that passes security by",
     "role",
     "wrong",
-    /passes row level security/,
+    /bypasses row level security/,
     (facts) => {
       facts.role.facts = { rolsuper: false, rolbypassrls: true, owns: 0 };
     },

@@ -343,7 +343,7 @@ test("nobody copies a rule that tells of more than they see in the target", asyn
   // Ids of the source's contacts mean somebody else there.
   expect(
     (await applyChangesTo(of, [{ kind: "autoshare-rule", key: "desk" }])).errors[0]?.message,
-  ).toContain("the recipient “contact Night desk”, which the target does not have");
+  ).toContain("the recipient “contact Night desk”, which does not exist in the target");
   expect(await of.to.sql((sql) => loadRules(sql, "autoshare-rule"))).toEqual([]);
 });
 

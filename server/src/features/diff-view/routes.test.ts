@@ -152,7 +152,7 @@ test("of several changes one of which is impossible, none is made", async () => 
   ]);
   expect([answer.status, answer.errors[0]?.message]).toEqual([
     422,
-    expect.stringContaining("“Production”, which the target does not have"),
+    expect.stringContaining("“Production”, which does not exist in the target"),
   ]);
   expect((await of.to.as("ada").call(listAlertFilters, {})).items).toEqual([]);
   expect(

@@ -91,7 +91,7 @@ test("allowed destinations are a part of the operator's, and the audit log says 
     422,
     ["192.168.1.1", "vault.internal"].map((entry) => [
       "settings.outboundAllow",
-      expect.stringContaining(`${entry} is not among the destinations that the operator lists`),
+      expect.stringContaining(`The operator does not allow ${entry} for this organization`),
     ]),
   ]);
   expect((await ada.call(getOrganizationSettings, {})).settings.outboundAllow).toEqual([]);
