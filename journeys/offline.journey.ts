@@ -17,12 +17,12 @@ test("a part of the console that does not arrive while offline breaks nothing, a
 
   await context.setOffline(true);
   await page.getByRole("link", { name: "Integrations" }).click();
-  await expect(page.getByText("This part of the console is not here yet")).toBeVisible();
+  await expect(page.getByText("This part of the console is not loaded yet")).toBeVisible();
   await expect(page.getByRole("row", { name: /db-ord-03/ })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
-  await expect(page.getByText("This part of the console is not here yet")).toHaveCount(0);
+  await expect(page.getByText("This part of the console is not loaded yet")).toHaveCount(0);
   expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test("ten minutes without a connection: what is done waits, is sent in order, an
     .getByRole("button", { name: /^Snooze/ })
     .click();
   await expect(
-    page.getByText(/Snooze web-fra-01.* until .*: waits for the connection/),
+    page.getByText(/Waiting for the connection: Snooze web-fra-01.* until /),
   ).toBeVisible();
   await expect(row("web-fra-01")).toHaveCount(0);
   await row("web-fra-02").getByRole("checkbox").check();
@@ -65,7 +65,7 @@ test("ten minutes without a connection: what is done waits, is sent in order, an
   const third = items.find(({ title }) => title.includes("web-fra-03"));
   await house.call("/web/environments/all/incidents/resolve", { ids: [third?.id] });
   await page.clock.fastForward("10:00");
-  await expect(page.getByRole("button", { name: "3 changes wait" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "3 changes waiting" })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText(/Snoozed web-fra-01.* until/)).toBeVisible();
@@ -96,8 +96,8 @@ test("what waited is sent after a reload of the tab, and what is taken back is n
     await page.keyboard.press("r");
     await expect(row(host)).toHaveCount(0);
   }
-  await page.getByRole("button", { name: "2 changes wait" }).click();
-  await page.getByRole("button", { name: /Take back: Resolve app-muc-02/ }).click();
+  await page.getByRole("button", { name: "2 changes waiting" }).click();
+  await page.getByRole("button", { name: /Discard: Resolve app-muc-02/ }).click();
   await expect(row("app-muc-02")).toBeVisible();
 
   const address = page.url();

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 /** Verbs of what changes something for others. */
 const writeVerbs =
-  /^(New|Create|Save|Delete|Remove|Resolve|Snooze|Unsnooze|Share|Unshare|Assign|Unassign|Merge|Split|Tag(?! manager)|Untag|Add|Invite|Upload|Import|Replace|Connect|Edit|Rename|Duplicate|Make a copy|Stop|Pause|Reset|Replay|Send|Comment|Turn|Unsubscribe|Undo|Acknowledge|Check now|Sign in as a test|Copy \d|Move|Dismiss|Rotate|Enable|Disable|Switch o|Revoke|Preview link)\b/i;
+  /^(New|Create|Save|Delete|Remove|Resolve|Snooze|Unsnooze|Share|Unshare|Assign|Unassign|Merge|Split|Tag(?! manager)|Untag|Add|Invite|Upload|Import|Replace|Connect|Edit|Rename|Duplicate|Make a copy|Stop|Pause|Reset|Replay|Send|Comment|Turn|Unsubscribe|Undo|Acknowledge|Check now|Test sign-in|Copy \d|Move|Dismiss|Rotate|Enable|Disable|Switch o|Revoke|Preview link)\b/i;
 /** Their own look, which nobody else sees. */
 const personalControls = /favourites$|^Add column|^Columns/;
 

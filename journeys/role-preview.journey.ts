@@ -28,7 +28,7 @@ test("what the role lacks is gone, nothing can be changed, and the way out leads
   const page = await house.open(context, ada, `/settings/roles/${id}`);
   await page.getByRole("button", { name: "See as this role" }).click();
   const banner = page.getByRole("region", { name: "See as a role" });
-  await expect(banner).toContainText("You see the console as the role Night desk.");
+  await expect(banner).toContainText("You are viewing the console as the role Night desk.");
   await expect(page.getByRole("link", { name: "Integrations" })).toHaveCount(0);
   expect(await seriousNow(page)).toEqual([]);
 
@@ -36,7 +36,7 @@ test("what the role lacks is gone, nothing can be changed, and the way out leads
   await expect(page.getByRole("button", { name: /^Resolve/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Snooze" }).first().click();
   await page.getByRole("button", { name: /^Snooze until/ }).click();
-  await expect(page.getByText(/end that before you change anything/)).toBeVisible();
+  await expect(page.getByText(/end the preview before you change anything/)).toBeVisible();
   const incident = await ada.call(getIncident, {
     params: { env: "all", id: house.things.incident },
   });
@@ -44,7 +44,7 @@ test("what the role lacks is gone, nothing can be changed, and the way out leads
 
   await page.goto(`${house.url}/settings/roles/${id}`);
   await expect(page.getByText("You have no permissions")).toBeVisible();
-  await page.getByRole("button", { name: "Be yourself again" }).click();
+  await page.getByRole("button", { name: "End the preview" }).click();
   await expect(page.getByRole("button", { name: "See as this role" })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

@@ -35,7 +35,8 @@ export const accessRefusals = {
   session_needed: { status: 403, message: "Only a signed-in person can do this, not a key" },
   role_preview: {
     status: 403,
-    message: "You are viewing the console as the role {0}: end that before you change anything",
+    message:
+      "You are viewing the console as the role {0}: end the preview before you change anything",
   },
   beyond_own: {
     status: 403,

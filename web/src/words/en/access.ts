@@ -84,11 +84,11 @@ export const userWords = localize("userWords", {
   endFailed: "The sessions were not ended",
   columns: { device: "Device", address: "Address", seen: "Last seen" },
   invitedWords: "Has not accepted the invitation yet.",
-  mailWaiting: "The invitation is on its way to the mail server.",
+  mailWaiting: "The invitation is being sent.",
   mailRetrying: (reason: string) =>
-    `The mail server did not take the invitation yet, and is tried again: ${reason}`,
+    `The mail server has not accepted the invitation yet. Tocsin keeps trying: ${reason}`,
   mailFailed: (reason: string) =>
-    `The invitation could not be delivered: ${reason} If the address is wrong, delete this user and invite the right one.`,
+    `The invitation could not be delivered: ${reason} If the address is wrong, delete this user and invite the right address.`,
   mailProblem: "Mail refused",
   resend: "Send again",
   resendFailed: "The invitation was not sent again",

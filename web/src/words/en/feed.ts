@@ -101,7 +101,7 @@ export const feedCommandWords = localize("feedCommandWords", {
   assign: "Assign",
   assignToMe: "Assign to me",
   unassign: "Unassign",
-  acknowledge: "Acknowledge, or take it back",
+  acknowledge: "Acknowledge, or remove the acknowledgement",
   acknowledgeHint: "Acknowledge",
   snooze: "Snooze, or wake up",
   share: "Share",

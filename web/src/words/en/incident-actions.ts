@@ -77,31 +77,30 @@ export const actionWords = localize("actionWords", {
   what: {
     acknowledge: (title: string, count: number) => `Acknowledge ${titleOrCount(count, title)}`,
     unacknowledge: (title: string, count: number) =>
-      `Take back the acknowledgement of ${titleOrCount(count, title)}`,
+      `Remove the acknowledgement of ${titleOrCount(count, title)}`,
     resolve: (title: string, count: number) => `Resolve ${titleOrCount(count, title)}`,
     snooze: (title: string, count: number, until: string) =>
       `Snooze ${titleOrCount(count, title)} until ${until}`,
     unsnooze: (title: string, count: number) => `Wake ${titleOrCount(count, title)} up`,
     assign: (title: string, count: number, name: string) =>
       `Assign ${titleOrCount(count, title)} to ${name}`,
-    unassign: (title: string, count: number) =>
-      `Take the assignee off ${titleOrCount(count, title)}`,
+    unassign: (title: string, count: number) => `Unassign ${titleOrCount(count, title)}`,
     share: (title: string, count: number, names: string) =>
       `Share ${titleOrCount(count, title)} with ${names}`,
     unsubscribe: (title: string, name: string) => `Unsubscribe ${name} from ${title}`,
     tag: (title: string, count: number, name: string) =>
       `Set ${name} on ${titleOrCount(count, title)}`,
     untag: (title: string, count: number, name: string) =>
-      `Take ${name} off ${titleOrCount(count, title)}`,
+      `Remove ${name} from ${titleOrCount(count, title)}`,
     merge: (title: string, count: number) => `Merge ${incidentCount(count)} into ${title}`,
     split: (title: string, count: number) => `Split ${alertCount(count)} off ${title}`,
     resolveAlerts: (count: number) => `Resolve ${alertCount(count)}`,
     comment: (title: string) => `Comment on ${title}`,
     undo: (what: string) => `Undo: ${what}`,
   },
-  waits: (what: string) => `${what}: waits for the connection`,
-  waitsWords: "It is sent by itself as soon as the server answers.",
-  takenBack: (what: string) => `Taken back: ${what}`,
+  waits: (what: string) => `Waiting for the connection: ${what}`,
+  waitsWords: "It will be sent as soon as the server responds.",
+  takenBack: (what: string) => `Discarded: ${what}`,
   commented: (title: string) => `Commented on ${title}`,
   refusedWhat: (what: string) => `Not done: ${what}`,
   resultsTitle: (done: number, of: number) =>

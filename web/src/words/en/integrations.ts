@@ -122,15 +122,15 @@ export const autoResolveWords = localize("autoResolveWords", {
   discard: "Discard",
   saved: "Saved",
   preview: "In the last 7 days",
-  previewWaits: "The preview goes on once the hours are a number.",
+  previewWaits: "The preview continues once the hours are a number.",
   previewLoading: "Loading the preview",
-  previewNoAlerts: "No alert was heard of in the last 7 days.",
+  previewNoAlerts: "There were no alerts in the last 7 days.",
   previewCount: (hidden: number, of: number) =>
     `${numberText(hidden)} of ${plural(of, { one: "# alert", other: "# alerts" })}`,
   previewSentence: (of: number, hidden: number, percent: string) =>
-    `Of ${plural(of, { one: "# alert", other: "# alerts" })} of the last 7 days, ${numberText(hidden)} (${percent}) were silent for so long and would have resolved by themselves.`,
+    `Of ${plural(of, { one: "# alert", other: "# alerts" })} of the last 7 days, ${numberText(hidden)} (${percent}) would have been resolved as silent.`,
   previewCut: (of: number) =>
-    `Only the last ${plural(of, { one: "alert was", other: "# alerts were" })} looked at.`,
+    `Based on the last ${plural(of, { one: "alert", other: "# alerts" })}.`,
   readOnly: "Changing this needs integrations@update.",
   off: "Silent alerts stay open.",
   on: (hours: number, shared: boolean) =>

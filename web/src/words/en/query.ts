@@ -11,7 +11,7 @@ export const queryWords = localize("queryWords", {
   didYouMean: (name: string) => `Did you mean “${name}”?`,
   useInstead: (name: string) => `Use “${name}”`,
   recent: "Recent queries",
-  staleAll: "These are the results from before you typed.",
+  staleAll: "These results are from before your change.",
   stale: (query: string) => `These are still the results of ${query}.`,
   notRun: (problem: string) => `The query you are typing has not run: ${problem}`,
   incomplete: "it is not finished",

@@ -62,13 +62,14 @@ export const shellWords = localize("shellWords", {
   undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
   undoFailed: "The action was not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
-  queued: (count: number) => plural(count, { one: "# change waits", other: "# changes wait" }),
-  queuedWords: "Sent in this order as soon as the server answers, also after a reload of this tab.",
-  takeBack: "Take back",
-  takeBackNamed: (what: string) => `Take back: ${what}`,
-  partWaits: "This part of the console is not here yet",
+  queued: (count: number) => plural(count, { one: "# change waiting", other: "# changes waiting" }),
+  queuedWords:
+    "They will be sent in this order once the server responds, even if you reload this tab.",
+  takeBack: "Discard",
+  takeBackNamed: (what: string) => `Discard: ${what}`,
+  partWaits: "This part of the console is not loaded yet",
   partWaitsWords:
-    "There is no connection to the server. It opens by itself as soon as there is one; nothing is lost meanwhile.",
+    "There is no connection to the server. This opens when the connection is back; nothing is lost.",
   connectionLost: "No connection to the server. What you see may be out of date.",
 });
 
