@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
+import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
@@ -98,9 +99,15 @@ export async function openServer({
     failures: jobs.failures,
     readiness,
   });
+  const refused = openRefusedLog({ db: dbs.background, clock });
   const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
   const settings = httpSettingsFrom(env);
-  const app = await openHttp(routes, access, { limits, anonymousSockets, settings });
+  const app = await openHttp(routes, access, {
+    limits,
+    anonymousSockets,
+    settings,
+    recordRefused: refused.record,
+  });
   await serveConsole(
     app,
     path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
@@ -121,7 +128,7 @@ export async function openServer({
     live,
     close: async () => {
       await closeHttp(app, live);
-      await Promise.all([lanes.stop(), jobs.stop()]);
+      await Promise.all([lanes.stop(), jobs.stop(), refused.stop()]);
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));

@@ -20,6 +20,8 @@ import {
   takeFailures,
 } from "./store.ts";
 import { loadLogs, type LogRow } from "./store-log.ts";
+import { refusedLog, refusedReceipt } from "./refused-log.ts";
+import { loadAllRefused, loadRefused, type RefusedRow } from "./store-refused.ts";
 
 export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
@@ -70,8 +72,11 @@ async function loadLogPage(
     query.resource_id === undefined && (kind === null || kindsWithBlocked.has(kind))
       ? await loadBlockedSharesPage(sql, filter, skip + limit)
       : { rows: [], total: 0 };
-  // Where there is any, the two are read from the newest on and put together.
-  const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
+  const refused = await loadAllRefused(sql, { ...filter, resourceId: query.resource_id ?? null });
+  const others = [...blocked.rows.map(blockedLog), ...refused.map(refusedLog)];
+  const otherTotal = blocked.total + refused.length;
+  // Where there are any, all are read from the newest on and put together.
+  const range = otherTotal === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
   const { rows, total, isTotalLeast, searchedFrom } = await loadLogs(sql, {
     resourceId: query.resource_id ?? null,
     kind,
@@ -79,14 +84,14 @@ async function loadLogPage(
     ...range,
   });
   const items =
-    blocked.total === 0
+    otherTotal === 0
       ? rows.map(logOf)
-      : [...rows.map(logOf), ...blocked.rows.map(blockedLog)]
+      : [...rows.map(logOf), ...others]
           .sort((a, b) => b.received_at - a.received_at)
           .slice(skip, skip + limit);
   return {
     items,
-    total: total + blocked.total,
+    total: total + otherTotal,
     total_is_least: isTotalLeast,
     page: query.page,
     per_page: query.per_page,
@@ -106,13 +111,18 @@ const getTroubleshootingLog =
           receipt: await nameRules(sql, caller, receiptOnWire(row)),
         };
       const blocked = await loadBlockedShare(sql, params.log_id);
-      if (!blocked) throw refuse("not_found");
+      if (!blocked) return refusedDetail(await loadRefused(sql, params.log_id));
       return {
         ...blockedLog(blocked),
         payload: JSON.stringify(blocked),
         receipt: blockedReceipt(blocked),
       };
     });
+
+function refusedDetail(row: RefusedRow | null): ReplyOf<typeof contract.getTroubleshootingLog> {
+  if (!row) throw refuse("not_found");
+  return { ...refusedLog(row), payload: row.body, receipt: refusedReceipt(row) };
+}
 
 const listFailures =
   ({ db }: Parts): Handler<typeof contract.listFailures> =>

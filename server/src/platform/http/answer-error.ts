@@ -11,7 +11,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, problems, retryAfterS } = error instanceof Refusal ? error : describeError(error);
+  const { status, problems, retryAfterS } = refusalOf(error);
   if (status === 500)
     log.error(
       {
@@ -27,11 +27,17 @@ export function answerError(
   reply.status(status).send({ errors: problems });
 }
 
-function describeError(error: FastifyError): {
+/** What is answered to it. */
+export const refusalOf = (error: FastifyError | Refusal): AnsweredError =>
+  error instanceof Refusal ? error : describeError(error);
+
+interface AnsweredError {
   status: number;
   problems: readonly Problem[];
   retryAfterS: number | null;
-} {
+}
+
+function describeError(error: FastifyError): AnsweredError {
   if (error.statusCode === 413)
     return {
       status: 413,

@@ -3,17 +3,23 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits as contractLimits } from "#contract/limits.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { answerWithin } from "../answer-within.ts";
-import { refuse, refuseUntil } from "../refuse.ts";
+import { type Refusal, refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
 import { answerClientError } from "./answer-client-error.ts";
-import { answerError } from "./answer-error.ts";
+import { answerError, refusalOf } from "./answer-error.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
+import { type RecordRefused, watchRefused } from "./refused-events.ts";
 import { readWholeBody } from "./read-body.ts";
 import { checkHost } from "./check-host.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
@@ -45,14 +51,18 @@ interface Door {
   admissions: WeakMap<FastifyRequest, Admission>;
 }
 
+interface HttpOptions {
+  limits: ServerLimits;
+  anonymousSockets: AnonymousSockets;
+  settings: HttpSettings;
+  /** Told of requests of senders that were refused. */
+  recordRefused?: RecordRefused;
+}
+
 export async function openHttp(
   routes: readonly Route[],
   accessCheck: AccessCheck,
-  {
-    limits,
-    anonymousSockets,
-    settings,
-  }: { limits: ServerLimits; anonymousSockets: AnonymousSockets; settings: HttpSettings },
+  { limits, anonymousSockets, settings, recordRefused = () => undefined }: HttpOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: contractLimits.bodyCeilingBytes,
@@ -82,6 +92,7 @@ export async function openHttp(
     anonymousSockets,
     admissions: new WeakMap(),
   };
+  watchRefused(app, (request, error) => refusedSender(door, request, error), recordRefused);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
     "application/json",
@@ -243,10 +254,7 @@ async function admit(
   const bearer = bearerOf(request);
   if (needs.kind === "ingest-key")
     return {
-      holder: await requireFound(
-        accessCheck.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""),
-        "bad_key",
-      ),
+      holder: await requireFound(accessCheck.keyHolder(keyOf(request) ?? ""), "bad_key"),
       reach: null,
     };
   if (needs.kind === "preview-token")
@@ -304,6 +312,25 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
   const [user = "", ...password] = Buffer.from(encoded, "base64").toString().split(":");
   return { user, password: password.join(":") };
 }
+const keyOf = (request: FastifyRequest): string | null =>
+  bearerOf(request) ?? basicOf(request)?.password ?? keyInQuery(request);
+
+/** What is not the sender's to mend, is nothing that they were refused. */
+function refusedSender(door: Door, request: FastifyRequest, error: FastifyError | Refusal) {
+  const { status, problems } = refusalOf(error);
+  if (status >= 500) return null;
+  const holder = door.admissions.get(request)?.holder ?? null;
+  // Fastify types the query string as unknown
+  const { app_key: appKey } = request.query as { app_key?: string | string[] };
+  return {
+    holder,
+    key: keyOf(request),
+    appKey: typeof appKey === "string" ? appKey : (basicOf(request)?.user ?? null),
+    status,
+    problems,
+  };
+}
+
 /** Named twice, it is no key. */
 function keyInQuery(request: FastifyRequest): string | null {
   // Fastify types the query string as unknown

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../refuse.ts";
+import { rememberHead } from "./refused-events.ts";
 import type { BodyBudget } from "./body-budget.ts";
 
 /** Reads the whole body of an admitted request, within its size and its time. */
@@ -16,7 +17,10 @@ export async function readWholeBody(
   let bytes = 0;
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (bytes > maxBytes) return reject(tooLarge());
+    if (bytes > maxBytes) {
+      rememberHead(request, [...chunks, chunk]);
+      return reject(tooLarge());
+    }
     try {
       budget.take(request, chunk.length);
       chunks.push(chunk);

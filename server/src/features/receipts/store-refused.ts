@@ -1,0 +1,117 @@
+import type { Problem } from "../../platform/refuse.ts";
+import type { Sql } from "../../platform/db.ts";
+
+/** A row of refused_requests, in the column's names. */
+export interface RefusedRow {
+  id: string;
+  received_at: number;
+  integration_id: string | null;
+  key_name: string | null;
+  is_admitted: boolean;
+  address: string;
+  path: string;
+  status: number;
+  problems: Problem[];
+  body: string;
+  body_bytes: number | null;
+  times: number;
+}
+export type NewRefusedRow = Omit<RefusedRow, "id">;
+
+/**
+ * The newest of an organization. Whoever shows no good key but knows an app key pushes out nothing
+ * of those who do.
+ */
+const maxKept = { admitted: 400, unknown: 100 };
+
+export interface RefusedOwner {
+  organization_id: string;
+  integration_id: string | null;
+  key_name: string | null;
+}
+interface Credentials {
+  organization_id: string | null;
+  token_hash: string | null;
+  app_key: string | null;
+}
+/**
+ * System mode. By the key's holder; else by a key that is switched off, expired or of another kind;
+ * else by the app key, where one organization alone has it. Null where nobody can be told.
+ */
+export async function findOwners(
+  sql: Sql,
+  credentials: readonly Credentials[],
+): Promise<(RefusedOwner | null)[]> {
+  const rows = await sql<
+    Omit<RefusedOwner, "organization_id"> & { organization_id: string | null }
+  >(
+    `SELECT coalesce(c.organization_id, k.organization_id, i.organization_id) AS organization_id,
+       k.name AS key_name, own.id AS integration_id
+     FROM json_to_recordset($1::json)
+       AS c(place int, organization_id bigint, token_hash text, app_key text)
+     LEFT JOIN api_keys k ON k.token_hash = c.token_hash
+     LEFT JOIN LATERAL (SELECT min(organization_id) AS organization_id FROM integrations
+       WHERE app_key = c.app_key HAVING count(DISTINCT organization_id) = 1) i ON true
+     LEFT JOIN integrations own ON own.app_key = c.app_key
+       AND own.organization_id = coalesce(c.organization_id, k.organization_id, i.organization_id)
+     ORDER BY c.place`,
+    [JSON.stringify(credentials.map((credential, place) => ({ ...credential, place })))],
+  );
+  return rows.map((row) =>
+    row.organization_id === null ? null : { ...row, organization_id: row.organization_id },
+  );
+}
+
+export async function insertRefused(sql: Sql, rows: readonly NewRefusedRow[]): Promise<void> {
+  await sql(
+    `INSERT INTO refused_requests (organization_id, received_at, integration_id, key_name,
+     is_admitted, address, path, status, problems, body, body_bytes, times)
+     SELECT tocsin_organization(), r.*
+     FROM json_to_recordset($1::json) AS r(received_at float8, integration_id bigint, key_name text,
+       is_admitted boolean, address text, path text, status int, problems jsonb, body text,
+       body_bytes float8, times int)`,
+    [JSON.stringify(rows)],
+  );
+  for (const [isAdmitted, limit] of [
+    [true, maxKept.admitted],
+    [false, maxKept.unknown],
+  ] as const)
+    await sql(
+      `DELETE FROM refused_requests WHERE organization_id = tocsin_organization() AND id IN (
+         SELECT id FROM refused_requests WHERE organization_id = tocsin_organization()
+           AND is_admitted = $1 ORDER BY received_at DESC, id DESC OFFSET $2)`,
+      [isAdmitted, limit],
+    );
+}
+
+const columns =
+  "id, received_at, integration_id, key_name, is_admitted, address, path, status, problems, body, body_bytes, times";
+
+export async function loadRefused(sql: Sql, id: string): Promise<RefusedRow | null> {
+  const [row] = await sql<RefusedRow>(
+    `SELECT ${columns} FROM refused_requests WHERE organization_id = tocsin_organization()
+     AND id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Newest first: a few hundred at most. */
+export const loadAllRefused = (
+  sql: Sql,
+  {
+    from,
+    to,
+    resourceId,
+    search,
+  }: { from: number; to: number; resourceId: string | null; search: string },
+): Promise<RefusedRow[]> =>
+  sql<RefusedRow>(
+    `SELECT ${columns} FROM refused_requests WHERE organization_id = tocsin_organization()
+       AND received_at >= $1 AND received_at <= $2
+       AND ($3::bigint IS NULL OR integration_id = $3)
+       AND ($4 = '' OR id::text = $4 OR position($4 in body) > 0
+         OR position(lower($4) in lower(concat_ws(' ', 'refused', status, path, key_name, problems))) > 0)
+     ORDER BY received_at DESC, id DESC`,
+    [from, to, resourceId, search],
+  );

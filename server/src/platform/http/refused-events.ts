@@ -1,0 +1,91 @@
+/** Requests of senders that are refused: what came of them, for whoever keeps it. */
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { Problem } from "../refuse.ts";
+import type { Holder } from "./serve.ts";
+
+export interface RefusedRequest {
+  /** Null where the key was not good. */
+  holder: Holder;
+  /** As it was shown, by header, as a password or in the query. */
+  key: string | null;
+  /** In the query or as a user name; the body may name another. */
+  appKey: string | null;
+  address: string;
+  path: string;
+  status: number;
+  problems: readonly Problem[];
+  /** The beginning of the body, as it came. */
+  head: Buffer;
+  encoding: string;
+  /** Null where nobody said. */
+  bodyBytes: number | null;
+}
+export type RecordRefused = (refused: RefusedRequest) => void;
+
+/** Of one body; more of it says no more about why. */
+const maxHeadBytes = 16_384;
+/** Bodies that are still read although they were refused. */
+const maxReading = 50;
+const readingMs = 2000;
+
+type Refused = Pick<RefusedRequest, "holder" | "key" | "appKey" | "status" | "problems">;
+
+/** `describe` answers null for what is not the sender's to mend. */
+export function watchRefused(
+  app: FastifyInstance,
+  describe: (request: FastifyRequest, error: FastifyError) => Refused | null,
+  record: RecordRefused,
+): void {
+  let reading = 0;
+  app.addHook("onError", (request, _reply, error, done) => {
+    // The answer does not wait for it.
+    done();
+    const refused = request.url.startsWith("/data/") ? describe(request, error) : null;
+    if (refused === null) return;
+    const isRead = reading < maxReading;
+    reading += 1;
+    void (isRead ? headOf(request) : Promise.resolve(Buffer.alloc(0))).then((head) => {
+      reading -= 1;
+      record({ ...refused, ...sent(request), head });
+    });
+  });
+}
+
+function sent({ ip, url, headers, body }: FastifyRequest) {
+  const declared = Number(headers["content-length"] ?? Number.NaN);
+  return {
+    address: ip,
+    path: url.split("?")[0] ?? "",
+    encoding: headers["content-encoding"]?.trim().toLowerCase() ?? "identity",
+    bodyBytes: Buffer.isBuffer(body) ? body.length : Number.isFinite(declared) ? declared : null,
+  };
+}
+
+const heads = new WeakMap<FastifyRequest, Buffer>();
+/** What was read of a body before it was refused. */
+export const rememberHead = (request: FastifyRequest, chunks: readonly Buffer[]): void =>
+  void heads.set(request, Buffer.concat(chunks).subarray(0, maxHeadBytes));
+
+async function headOf(request: FastifyRequest): Promise<Buffer> {
+  const { body, raw } = request;
+  if (Buffer.isBuffer(body)) return body.subarray(0, maxHeadBytes);
+  if (body !== undefined && body !== null)
+    return Buffer.from(JSON.stringify(body)).subarray(0, maxHeadBytes);
+  const known = heads.get(request);
+  if (known || raw.readableEnded || raw.destroyed) return known ?? Buffer.alloc(0);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const onData = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= maxHeadBytes) resolve();
+  };
+  const timer = setTimeout(resolve, readingMs);
+  raw.on("data", onData).once("end", resolve).once("close", resolve);
+  await promise;
+  clearTimeout(timer);
+  raw.off("data", onData).resume();
+  return Buffer.concat(chunks).subarray(0, maxHeadBytes);
+}
