@@ -64,6 +64,7 @@ export function LogDetail({ id, sources, question, onEvent, backHref }: LogDetai
   const source = sources.find((integration) => integration.id === data.resource_id);
   const isQuota = data.source_system === "quota";
   const marked = eventInQuestion(data, question);
+  const isExplained = isQuota || data.source_system === "refused";
   const sent = [
     {
       key: words.from_,
@@ -101,11 +102,13 @@ export function LogDetail({ id, sources, question, onEvent, backHref }: LogDetai
       {backLink}
       <div className={styles.detailHead}>
         <Title className={styles.detailTitle}>
-          {isQuota ? words.sources["quota"] : words.events(data.events + data.rejected)}
+          {isExplained
+            ? words.sources[data.source_system]
+            : words.events(data.events + data.rejected)}
         </Title>
         <OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />
       </div>
-      {isQuota && (
+      {isExplained && (
         <Notice tone="problem" className={styles.note}>
           {data.message}
         </Notice>

@@ -180,20 +180,22 @@ const keyOf = (log: TroubleshootingLog) => log.log_id;
 
 function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefined }) {
   const isQuota = log.source_system === "quota";
+  const isExplained = isQuota || log.source_system === "refused";
   return (
     <div role="gridcell" className={styles.row}>
       <div className={styles.rowWhat}>
         <span className={isQuota ? cx("strong", styles.rowWhole) : "ellipsis strong"}>
-          {name ?? (isQuota ? words.sources["quota"] : words.noSource)}
+          {name ?? (isExplained ? words.sources[log.source_system] : words.noSource)}
         </span>
-        <span className={cx("small", isQuota ? "ellipsis soft" : "faint")}>
-          {isQuota ? log.message : (words.sources[log.source_system] ?? log.source_system)}
+        <span className={cx("small", isExplained ? "ellipsis soft" : "faint")}>
+          {isExplained ? log.message : (words.sources[log.source_system] ?? log.source_system)}
         </span>
       </div>
       <TimeAgo at={log.received_at} className={styles.rowTime} />
       <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />
       <span className={styles.rowCount}>
-        {isQuota ? words.incidents(log.events) : words.events(log.events + log.rejected)}
+        {isQuota && words.incidents(log.events)}
+        {!isExplained && words.events(log.events + log.rejected)}
       </span>
     </div>
   );

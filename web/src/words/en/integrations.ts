@@ -248,6 +248,7 @@ export const troubleshootingWords = localize("troubleshootingWords", {
     again: "Sent again",
     timer: "Timer",
     quota: "Sharing quota",
+    refused: "Refused request",
   } as Record<string, string>,
   outcomes: {
     opened: "opened",
