@@ -14,6 +14,8 @@ export const incidentActions = [
   "unassign",
   "acknowledge",
   "unacknowledge",
+  "add_responders",
+  "remove_responders",
   "merge",
   "split",
   "share",
@@ -33,6 +35,8 @@ export const grantOfAction: Readonly<Record<IncidentAction, GrantedAction | null
   unassign: "assign",
   acknowledge: "acknowledge",
   unacknowledge: "acknowledge",
+  add_responders: "assign",
+  remove_responders: "assign",
   merge: "merge",
   split: "merge",
   share: "share",
@@ -131,6 +135,28 @@ export const unassignIncidents = endpoint({
   needs: mayAct("assign"),
   params,
   body: z.object({ ids, annotation }),
+  reply: actionReply,
+});
+const responders = z.array(id).min(1).max(limits.respondersPerIncident);
+export const addResponders = endpoint({
+  method: "POST",
+  path: "/web/environments/{env}/incidents/responders/add",
+  summary: "Add people who work on incidents beside the assignee",
+  needs: mayAct("assign"),
+  apiOnly: true,
+  params,
+  body: z.object({ ids, responders, annotation }),
+  reply: actionReply,
+  refuses: ["not_assignable"],
+});
+export const removeResponders = endpoint({
+  method: "POST",
+  path: "/web/environments/{env}/incidents/responders/remove",
+  summary: "Take responders off incidents",
+  needs: mayAct("assign"),
+  apiOnly: true,
+  params,
+  body: z.object({ ids, responders, annotation }),
   reply: actionReply,
 });
 export const acknowledgeIncidents = endpoint({

@@ -12,6 +12,7 @@ export const incidentFields = [
   { name: "id", kind: "text" },
   { name: "folder", kind: "choice", values: ["active", "snoozed", "maintenance", "resolved"] },
   { name: "assignee", kind: "text" },
+  { name: "responder", kind: "text" },
   { name: "acknowledged", kind: "choice", values: ["true", "false"] },
   { name: "acknowledged_by", kind: "text" },
   { name: "acknowledged_at", kind: "time" },

@@ -68,6 +68,8 @@ export const incident = z.object({
   flapping: z.boolean(),
   assignment: assignment.nullable(),
   acknowledgement: acknowledgement.nullable(),
+  /** Ids of users who work on it beside the assignee. */
+  responders: z.array(z.string()),
   snooze: snooze.nullable(),
   maintenance: z.enum(maintenanceStates).nullable(),
   escalations: z.array(share),
@@ -248,6 +250,8 @@ export const activityTypes = [
   "unassigned",
   "acknowledged",
   "unacknowledged",
+  "responders_added",
+  "responders_removed",
   "snoozed",
   "unsnoozed",
   "shared",

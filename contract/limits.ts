@@ -32,6 +32,7 @@ export const limits = {
   factsPerIncident: 5000,
   /** Characters of a description that search reads. */
   searchedCharacters: 512,
+  respondersPerIncident: 50,
   activityPage: 30,
   targetsPerShare: 50,
   shareMessageCharacters: 2000,

@@ -10,6 +10,9 @@ export const incidentRefusals = {
   already_acknowledged: { status: 422, message: "The incident is already acknowledged" },
   acknowledge_resolved: { status: 422, message: "A resolved incident cannot be acknowledged" },
   not_acknowledged: { status: 422, message: "The incident is not acknowledged" },
+  already_responding: { status: 422, message: "These people are already responders" },
+  not_responding: { status: 422, message: "None of these people is a responder" },
+  too_many_responders: { status: 422, message: "An incident can have at most {0} responders" },
   merged_away: { status: 422, message: "The incident was merged into another one" },
   merge_into_itself: { status: 422, message: "An incident cannot be merged into itself" },
   merge_source_merged: {

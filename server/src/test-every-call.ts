@@ -422,6 +422,16 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { ids: [t.incident] },
     statusForOutsider: 200,
   },
+  "incidentActions.addResponders": {
+    params: all,
+    body: { ids: [t.incident], responders: [t.user] },
+    statusForOutsider: 422,
+  },
+  "incidentActions.removeResponders": {
+    params: all,
+    body: { ids: [t.incident], responders: [t.user] },
+    statusForOutsider: 200,
+  },
   "incidentActions.mergeIncidents": {
     params: { ...all, id: t.incident },
     body: { source_incident_ids: [t.otherIncident] },

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { acknowledgeRoutes } from "./actions/acknowledge-routes.ts";
 import { actionRoutes } from "./actions/action-routes.ts";
 import type { ActionParts } from "./actions/run-action.ts";
+import { responderRoutes } from "./actions/responder-routes.ts";
 import { shareRoutes } from "./actions/share-routes.ts";
 import type { IncidentBooks } from "./incident-rules.ts";
 import { historyRoutes } from "./detail/history-routes.ts";
@@ -14,6 +15,7 @@ export const incidentsFeature = {
   routes: (parts: ActionParts & Parameters<typeof incidentTopologyRoutes>[0]) => [
     ...actionRoutes(parts),
     ...acknowledgeRoutes(parts),
+    ...responderRoutes(parts),
     ...shareRoutes(parts),
     ...historyRoutes(parts),
     ...previewRoutes(parts),

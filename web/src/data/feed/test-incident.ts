@@ -23,6 +23,7 @@ export function anIncident(parts: Partial<Incident>): Incident {
     flapping: false,
     assignment: null,
     acknowledgement: null,
+    responders: [],
     snooze: null,
     maintenance: null,
     escalations: [],

@@ -19,6 +19,7 @@ import {
   Undo2,
   UserPlus,
   UserRoundX,
+  Users,
   Waves,
   Wrench,
 } from "lucide-react";
@@ -169,6 +170,8 @@ const icons: Record<Activity["type"], LucideIcon> = {
   unassigned: UserRoundX,
   acknowledged: CheckCheck,
   unacknowledged: Undo2,
+  responders_added: Users,
+  responders_removed: Users,
   snoozed: Moon,
   unsnoozed: Sunrise,
   commented: MessageSquare,

@@ -66,6 +66,10 @@ function sentence(activity: Activity): Sentence {
       return { pieces: [words.acknowledged] };
     case "unacknowledged":
       return unacknowledgedSentence(actor, params);
+    case "responders_added":
+      return { pieces: [words.respondersAdded(responderNames(params))] };
+    case "responders_removed":
+      return { pieces: [words.respondersRemoved(responderNames(params))] };
     case "snoozed":
       return snoozedSentence(params);
     case "unsnoozed":
@@ -230,6 +234,9 @@ function maintenanceSentence(params: Activity["params"]): Sentence {
     pieces: [{ strong: to }, ...asNew, ...(names.length === 0 ? [] : [`(${sentenceText(names)})`])],
   };
 }
+
+const responderNames = (params: Activity["params"]): string =>
+  sentenceText(targetNames(params["responders"]));
 
 function targetNames(targets: unknown): string[] {
   if (!Array.isArray(targets)) return [];

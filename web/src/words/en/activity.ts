@@ -34,6 +34,8 @@ export const activityWords = localize("activityWords", {
   ownUnacknowledged: "removed their acknowledgement",
   acknowledgementEnded: (name: string) =>
     `It reopened, so the acknowledgement by ${name} has ended`,
+  respondersAdded: (names: string) => `added ${names} as responders`,
+  respondersRemoved: (names: string) => `removed ${names} from the responders`,
   snoozed: "snoozed it until",
   wakes: "wakes up when it gets worse",
   unsnoozed: "woke it up",
@@ -58,6 +60,8 @@ export const activityWords = localize("activityWords", {
     unassign: "unassign",
     acknowledge: "acknowledge",
     unacknowledge: "remove the acknowledgement",
+    add_responders: "add responders",
+    remove_responders: "remove responders",
     merge: "merge",
     split: "split",
     resolve_alerts: "resolve alerts",

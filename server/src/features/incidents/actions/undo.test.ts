@@ -121,6 +121,14 @@ const undoableActions: readonly [string, (of: Scene) => Promise<string | null>][
       }),
   ],
   [
+    "adding responders",
+    (of) =>
+      undoTokenOf(of, actions.addResponders, {
+        params: all,
+        body: { ids: [of.at[0], of.at[1]], responders: [of.uma.userId] },
+      }),
+  ],
+  [
     "acknowledging",
     (of) =>
       undoTokenOf(of, actions.acknowledgeIncidents, {

@@ -29,6 +29,7 @@ type IncidentFields = Pick<
   | "patterns"
   | "assignment"
   | "acknowledgement"
+  | "responders"
   | "snooze"
   | "merged_into"
   | "end"
@@ -68,6 +69,7 @@ const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
     patterns,
     assignment,
     acknowledgement,
+    responders,
     snooze,
     merged_into,
     end,
@@ -81,6 +83,7 @@ const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
     patterns,
     assignment,
     acknowledgement,
+    responders,
     snooze,
     merged_into,
     end,
@@ -232,6 +235,7 @@ function findConflict(world: World, record: UndoRecord): Reason | null {
     for (const name of [
       "assignment",
       "acknowledgement",
+      "responders",
       "snooze",
       "merged_into",
       "resolved_by",
@@ -247,6 +251,7 @@ function findConflict(world: World, record: UndoRecord): Reason | null {
 const fieldLabels = {
   assignment: "assignee",
   acknowledgement: "acknowledgement",
+  responders: "list of responders",
   snooze: "snooze",
   merged_into: "merge target",
   resolved_by: "resolution",

@@ -54,6 +54,7 @@ export function incidentOnWire(
             updated_at: row.assignment.updated_at,
           },
     acknowledgement: row.acknowledgement,
+    responders: row.responders.map((responder) => responder.id),
     snooze: row.snooze,
     maintenance: row.maintenance,
     escalations: shares.map(shareOnWire),

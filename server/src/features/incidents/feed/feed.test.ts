@@ -14,6 +14,7 @@ import {
 } from "#contract/incidents.ts";
 import {
   acknowledgeIncidents,
+  addResponders,
   assignIncidents,
   resolveIncidents,
   snoozeIncidents,
@@ -59,6 +60,14 @@ beforeAll(async () => {
     params: all,
     body: { ids: every(4), assignee: as("uma").userId },
   });
+  for (const [nth, names] of [
+    [6, ["uma"]],
+    [10, ["ada", "uma"]],
+  ] as const)
+    await as("ada").call(addResponders, {
+      params: all,
+      body: { ids: every(nth, 2), responders: names.map((name) => as(name).userId) },
+    });
   await as("uma").call(acknowledgeIncidents, { params: all, body: { ids: every(5, 2) } });
   await as("ada").call(resolveIncidents, { params: all, body: { ids: every(6, 1) } });
   await as("ada").call(addComment, {
@@ -193,6 +202,7 @@ function recordOf(incident: Incident): { record: FactRecord; texts: string[] } {
     subtitle: incident.subtitle,
     id: incident.id,
     assignee: incident.assignment ? "Uma" : null,
+    responder: incident.responders.map((id) => (id === umaId() ? "Uma" : "Ada")),
     acknowledged: String(incident.acknowledgement !== null),
     acknowledged_by: incident.acknowledgement?.name ?? null,
     acknowledged_at: incident.acknowledgement?.at ?? null,
@@ -218,6 +228,7 @@ function recordOf(incident: Incident): { record: FactRecord; texts: string[] } {
     ],
   };
 }
+const umaId = (): string => of.as("uma").userId;
 const commentedId = (): string | undefined =>
   everything.find((incident) => incident.title === "Cache-5")?.id;
 
@@ -252,6 +263,7 @@ const leaf = fc.oneof(
         "severity",
         "title",
         "assignee",
+        "responder",
         "acknowledged",
         "acknowledged_by",
         "priority",
@@ -266,9 +278,9 @@ const leaf = fc.oneof(
     .map(([field, op, text]) => `${field} ${op} "${text}"`),
   fc
     .tuple(
-      fc.constantFrom("host", "title", "subtitle", "check", "description"),
+      fc.constantFrom("host", "title", "subtitle", "check", "description", "responder"),
       fc.constantFrom("=~", "!~"),
-      fc.constantFrom("^web", "(?i)CACHE", "-[13]$", "disk|cpu", "Full", "full"),
+      fc.constantFrom("^web", "(?i)CACHE", "-[13]$", "disk|cpu|^Um", "Full", "full"),
     )
     .map(([field, op, regex]) => `${field} ${op} "${regex}"`),
   fc

@@ -128,7 +128,7 @@ const compileQueries = (rest: readonly Query[], nowS: number, firstParam: number
     ? { sql: "TRUE", params: [], exact: true }
     : toSql(allOf(rest), {
         column: (field) => sqlColumn(field, nowS),
-        rows: (field) => (field === "description" ? descriptionsSql : null),
+        rows: (field) => fieldByName.get(field)?.rows ?? null,
         facts: "f.facts",
         folded: "f.folded",
         text: searchedSql,
@@ -294,9 +294,6 @@ export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
 
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
 const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
-
-const descriptionsSql =
-  "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id";
 
 function sqlColumn(name: string, nowS: number): SqlColumn | null {
   const sql = fieldByName.get(name)?.sql?.(nowS);

@@ -30,6 +30,7 @@ export const incidentColumns = {
   flapping_alerts: "int",
   assignment: "jsonb",
   acknowledgement: "jsonb",
+  responders: "jsonb",
   snooze: "jsonb",
   maintenance: "text",
   shares: "int",

@@ -5,9 +5,11 @@ import type { FactsState, IncidentState } from "./state.ts";
 
 type Value = string | number | boolean;
 interface FieldSource {
-  /** Over the alias i. Null: not a column of incidents, see store-feed-filter.ts. */
+  /** Over the alias i. Null: it has several values. */
   sql: ((nowS: number) => string) | null;
-  read(incident: IncidentState, nowS: number): Value | null;
+  /** Over the alias i, of several values: a query with one column. */
+  rows?: string;
+  read(incident: IncidentState, nowS: number): Value | readonly string[] | null;
   /** Moves with the clock or with every event, so no environment can be built on it. */
   isVolatile?: true;
 }
@@ -20,7 +22,12 @@ const sources: Readonly<Record<IncidentFieldName, FieldSource>> = {
   title: { sql: column("title"), read: (incident) => incident.title },
   subtitle: { sql: column("subtitle"), read: (incident) => incident.subtitle },
   // The alerts' own: incidentFacts reads them with the other texts.
-  description: { sql: null, read: () => null, isVolatile: true },
+  description: {
+    sql: null,
+    rows: "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id",
+    read: () => null,
+    isVolatile: true,
+  },
   id: { sql: column("id::text"), read: (incident) => incident.id },
   folder: {
     sql: () => "coalesce(i.folder, 'none')",
@@ -29,6 +36,11 @@ const sources: Readonly<Record<IncidentFieldName, FieldSource>> = {
   assignee: {
     sql: column("assignment->>'assignee_name'"),
     read: (incident) => incident.assignment?.assignee_name ?? null,
+  },
+  responder: {
+    sql: null,
+    rows: "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder",
+    read: (incident) => incident.responders.map((responder) => responder.name),
   },
   acknowledged: {
     sql: () => "(i.acknowledgement IS NOT NULL)::text",
@@ -102,7 +114,8 @@ export function incidentFacts(
     const field = fieldByName.get(name);
     if (!field) return Object.hasOwn(facts.facts, name) ? (facts.facts[name] ?? []) : [];
     const value = field.read(incident, nowS);
-    return value === null ? [] : [String(value)];
+    if (value === null) return [];
+    return typeof value === "object" ? value : [String(value)];
   };
   return {
     nowS,

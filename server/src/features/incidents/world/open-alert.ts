@@ -253,6 +253,7 @@ export function newIncident(
     flapping_alerts: 0,
     assignment: null,
     acknowledgement: null,
+    responders: [],
     snooze: null,
     maintenance: null,
     shares: 0,

@@ -76,6 +76,10 @@ export interface Acknowledgement {
   name: string;
   at: number;
 }
+export interface Responder {
+  id: string;
+  name: string;
+}
 export interface Snooze {
   until: number;
   wake_on_change: boolean;
@@ -112,6 +116,7 @@ export interface IncidentState {
   flapping_alerts: number;
   assignment: Assignment | null;
   acknowledgement: Acknowledgement | null;
+  responders: Responder[];
   snooze: Snooze | null;
   maintenance: "partial" | "active" | null;
   shares: number;
