@@ -1,9 +1,8 @@
 import { Columns3 } from "lucide-react";
-import { columnChoiceWords as words } from "../words/words.ts";
-import { Checkbox } from "../ui/form/Checkbox.tsx";
+import { Suspense } from "react";
 import { IconButton } from "../ui/form/IconButton.tsx";
+import { onDemand } from "../ui/on-demand.ts";
 import { Popover } from "../ui/overlay/Popover.tsx";
-import { RadioList } from "../ui/form/RadioList.tsx";
 import styles from "./ColumnChooser.module.css";
 import type { Columns } from "./useColumns.ts";
 
@@ -13,44 +12,32 @@ interface ColumnChooserProps {
   nameOf: (column: string) => string;
 }
 
+const ColumnChoice = onDemand(() =>
+  import("./ColumnChoice.tsx").then((module) => module.ColumnChoice),
+);
+
 /** Which columns a list shows: a shared view's, or one's own. Takes effect at once. */
-export function ColumnChooser({
-  label,
-  columns: { offered, shown, value, choice, setOwn },
-  nameOf,
-}: ColumnChooserProps) {
-  const toggle = (id: string, isShown: boolean) =>
-    setOwn(offered.filter((column) => (column === id ? isShown : shown.has(column))));
+export function ColumnChooser(props: ColumnChooserProps) {
+  const { label } = props;
   return (
     <Popover
       label={label}
       align="end"
       className={styles.panel}
-      trigger={(props) => <IconButton size="s" icon={Columns3} label={label} {...props} />}
-    >
-      {choice && (
-        <div className={styles.views}>
-          <RadioList
-            label={words.views}
-            value={value}
-            onChange={choice.choose}
-            rows={choice.options.map(({ id, label: name }) => ({
-              value: id,
-              label: <bdi>{name}</bdi>,
-            }))}
-          />
-        </div>
+      trigger={(trigger) => (
+        <IconButton
+          size="s"
+          icon={Columns3}
+          label={label}
+          onPointerEnter={ColumnChoice.prefetch}
+          onFocus={ColumnChoice.prefetch}
+          {...trigger}
+        />
       )}
-      <div role="group" aria-label={label} className={styles.columns}>
-        {offered.map((id) => (
-          <Checkbox
-            key={id}
-            checked={shown.has(id)}
-            onToggle={(isShown) => toggle(id, isShown)}
-            label={nameOf(id)}
-          />
-        ))}
-      </div>
+    >
+      <Suspense fallback={null}>
+        <ColumnChoice {...props} />
+      </Suspense>
     </Popover>
   );
 }

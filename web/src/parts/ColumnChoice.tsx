@@ -1,0 +1,48 @@
+import { columnChoiceWords as words } from "../words/words.ts";
+import { Checkbox } from "../ui/form/Checkbox.tsx";
+import { RadioList } from "../ui/form/RadioList.tsx";
+import styles from "./ColumnChooser.module.css";
+import type { Columns } from "./useColumns.ts";
+
+interface ColumnChoiceProps {
+  label: string;
+  columns: Columns;
+  nameOf: (column: string) => string;
+}
+
+/** A shared view, or columns of one's own. */
+export function ColumnChoice({
+  label,
+  columns: { offered, shown, value, choice, setOwn },
+  nameOf,
+}: ColumnChoiceProps) {
+  const toggle = (id: string, isShown: boolean) =>
+    setOwn(offered.filter((column) => (column === id ? isShown : shown.has(column))));
+  return (
+    <>
+      {choice && (
+        <div className={styles.views}>
+          <RadioList
+            label={words.views}
+            value={value}
+            onChange={choice.choose}
+            rows={choice.options.map(({ id, label: name }) => ({
+              value: id,
+              label: <bdi>{name}</bdi>,
+            }))}
+          />
+        </div>
+      )}
+      <div role="group" aria-label={label} className={styles.columns}>
+        {offered.map((id) => (
+          <Checkbox
+            key={id}
+            checked={shown.has(id)}
+            onToggle={(isShown) => toggle(id, isShown)}
+            label={nameOf(id)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
