@@ -46,6 +46,8 @@ export const incident = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
+  /** What the oldest of its worst alerts says, cut to a few lines. */
+  description: z.string(),
   status,
   severity: status,
   active: z.boolean(),

@@ -7,6 +7,7 @@ export function anIncident(parts: Partial<Incident>): Incident {
     id: "1",
     title: "db-1",
     subtitle: "disk",
+    description: "",
     status: "critical",
     severity: "critical",
     active: true,

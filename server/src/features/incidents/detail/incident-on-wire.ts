@@ -11,17 +11,19 @@ export interface IncidentContext {
   environments: readonly string[];
   shares: readonly ShareRow[];
   part: IncidentPart | null;
+  description: string;
 }
 
 /** The row as the contract words it. */
 export function incidentOnWire(
   row: IncidentState,
-  { environments, shares, part }: IncidentContext,
+  { environments, shares, part, description }: IncidentContext,
 ): Incident {
   return {
     id: row.id,
     title: row.title,
     subtitle: row.subtitle,
+    description,
     status: row.status,
     severity: row.severity,
     active: row.active,

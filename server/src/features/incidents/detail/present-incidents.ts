@@ -6,6 +6,7 @@ import { loadShares } from "../../sharing/store.ts";
 import { incidentOnWire } from "./incident-on-wire.ts";
 import { numberParts } from "./number-parts.ts";
 import type { IncidentState } from "../world/state.ts";
+import { loadDescriptions } from "../stores/store-descriptions.ts";
 import { loadParts } from "../stores/store-parts.ts";
 import { loadSetEnvironments } from "../stores/store-reads.ts";
 import { loadIncidents } from "../stores/store-world.ts";
@@ -23,6 +24,7 @@ export async function presentIncidents(
     rows.filter((row) => row.shares > 0).map((row) => row.id),
   );
   const parts = await loadNumberedParts(sql, rows, reach);
+  const descriptions = await loadDescriptions(sql, rows);
   return rows.flatMap((row) => {
     const environments = visibleEnvironments.get(row.set_id);
     if (environments === undefined) return [];
@@ -31,6 +33,7 @@ export async function presentIncidents(
         environments,
         shares: shares.get(row.id) ?? [],
         part: parts.get(row.id) ?? null,
+        description: descriptions.get(row.id) ?? "",
       }),
     ];
   });

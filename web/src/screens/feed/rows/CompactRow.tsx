@@ -45,6 +45,7 @@ function Cell({
     alerts,
     last_change: lastChange,
     subtitle,
+    description,
     source_systems: sources,
   } = incident;
   switch (column) {
@@ -52,7 +53,7 @@ function Cell({
       return (
         <div role="gridcell" className={styles.what}>
           <RowTitle incident={incident} href={href} onRange={onRange} />
-          <RowSubtitle subtitle={subtitle} sources={null} />
+          <RowSubtitle subtitle={subtitle} description={description} sources={null} />
         </div>
       );
     case "duration":

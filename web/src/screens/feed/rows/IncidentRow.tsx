@@ -51,6 +51,7 @@ export function IncidentRow({
     alerts,
     last_change: lastChange,
     subtitle,
+    description,
     source_systems: sources,
   } = incident;
   return (
@@ -73,6 +74,7 @@ export function IncidentRow({
         <RowTitle incident={incident} href={href} onRange={onRange} />
         <RowSubtitle
           subtitle={subtitle}
+          description={description}
           tags={tagTexts(incident, columns, tags)}
           sources={columns.has("source") ? sources : null}
         />

@@ -13,7 +13,7 @@ const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "acknowledged", "assig
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
 export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {
-  const { status, start, end, last_change: lastChange, subtitle } = incident;
+  const { status, start, end, last_change: lastChange, subtitle, description } = incident;
   return (
     <div
       className={styles.row}
@@ -35,7 +35,7 @@ export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRow
         <RowPeople incident={incident} columns={PEOPLE_COLUMNS} nameOf={nameOf} />
       </div>
       <div role="gridcell" className={styles.subtitle}>
-        <RowSubtitle subtitle={subtitle} sources={null} />
+        <RowSubtitle subtitle={subtitle} description={description} sources={null} />
       </div>
       <div role="gridcell" className={styles.when}>
         <Alerts incident={incident} />

@@ -4,16 +4,18 @@ import { listText } from "../../../words/words.ts";
 
 interface RowSubtitleProps {
   subtitle: string;
+  /** What the worst alert says, where names and tags leave room. */
+  description?: string;
   tags?: readonly string[];
   /** Where the alerts come from; the first thing to be cut short. */
   sources: readonly string[] | null;
 }
 
-export function RowSubtitle({ subtitle, tags = [], sources }: RowSubtitleProps) {
+export function RowSubtitle({ subtitle, description = "", tags = [], sources }: RowSubtitleProps) {
   const { names, more } = subtitleParts(subtitle);
   return (
     <div className={styles.subtitle}>
-      <span className={styles.names} dir="auto">
+      <span className={styles.names} data-described={description !== "" || undefined} dir="auto">
         {names}
       </span>
       {more !== null && <span className={styles.more}>{more}</span>}
@@ -22,6 +24,11 @@ export function RowSubtitle({ subtitle, tags = [], sources }: RowSubtitleProps) 
           · {text}
         </span>
       ))}
+      {description !== "" && (
+        <span className={styles.description} dir="auto" title={description}>
+          {names === "" ? description : `· ${description}`}
+        </span>
+      )}
       {sources && sources.length > 0 && (
         <span className={styles.sources}>· {listText(sources)}</span>
       )}
