@@ -25,7 +25,7 @@ import { type Command, useCommands } from "../parts/useCommands.ts";
 import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { showToast } from "../ui/overlay/toasts.ts";
+import { dismissToastsAbout, showToast } from "../ui/overlay/toasts.ts";
 import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 import { navigationFor } from "./navigation.ts";
@@ -141,7 +141,8 @@ function useUndoCommand(): Command[] {
   const last = useLastAction();
   const { mutate } = useUndo();
   if (!last) return [];
-  const run = ({ token, name, count }: LastAction) =>
+  const run = ({ token, name, count }: LastAction) => {
+    dismissToastsAbout(token);
     mutate(token, {
       onSuccess: () => showToast({ title: shellWords.undone(name, count) }),
       onError: (error) =>
@@ -153,6 +154,7 @@ function useUndoCommand(): Command[] {
             })
           : showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
     });
+  };
   return [
     {
       id: "undo",

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { currentToasts, dismissToast, onToastsChange, showToast } from "./toasts.ts";
+import {
+  currentToasts,
+  dismissToast,
+  dismissToastsAbout,
+  onToastsChange,
+  showToast,
+} from "./toasts.ts";
 
 beforeEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
@@ -27,4 +33,13 @@ test("whoever listens hears of each change until they leave", () => {
   leave();
   showToast({ title: "Again" });
   expect(notifications).toBe(2);
+});
+
+test("what is taken back takes its toasts along, and no others", () => {
+  showToast({ title: "Resolved", about: "undo_1" });
+  showToast({ title: "It has another part", about: "undo_1" });
+  showToast({ title: "Snoozed", about: "undo_2" });
+  showToast({ title: "Saved" });
+  dismissToastsAbout("undo_1");
+  expect(currentToasts().map((toast) => toast.title)).toEqual(["Snoozed", "Saved"]);
 });

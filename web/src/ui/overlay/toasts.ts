@@ -6,6 +6,8 @@ export interface Toast {
   tone: "plain" | "problem";
   action?: { label: string; keys?: string | undefined; run: () => void } | undefined;
   lastsMs: number;
+  /** What it tells of: once that is taken back, so is the toast. */
+  about?: string | undefined;
 }
 
 export interface ToastOptions extends Omit<Toast, "id" | "tone" | "lastsMs"> {
@@ -23,6 +25,11 @@ export function showToast({ tone = "plain", lastsMs, ...ask }: ToastOptions): nu
 
 export function dismissToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
+}
+
+/** What they told of is so no more. */
+export function dismissToastsAbout(subject: string): void {
+  replace(toasts.filter((toast) => toast.about !== subject));
 }
 
 export function currentToasts(): readonly Toast[] {

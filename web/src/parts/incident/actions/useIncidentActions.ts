@@ -21,7 +21,7 @@ import {
 import { useTag, useUntag } from "../../../data/feed/incident-tags.ts";
 import { knownPersonName } from "../../../data/session/people.ts";
 import { type ShareInput, useShare, useUnsubscribe } from "../../../data/feed/sharing.ts";
-import { showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
+import { dismissToastsAbout, showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
 import {
   actionWords as words,
   incidentTagWords as tagWords,
@@ -303,9 +303,13 @@ type ActionToasts = ReturnType<typeof useActionToasts>;
  */
 function useActionToasts() {
   const { mutateAsync: undo } = useUndo();
-  const undoAction = (token: string | null, done: string): Pick<ToastOptions, "action"> => {
+  const undoAction = (
+    token: string | null,
+    done: string,
+  ): Pick<ToastOptions, "action" | "about"> => {
     if (token === null) return {};
-    const run = () =>
+    const run = () => {
+      dismissToastsAbout(token);
       void undo(token).then(
         () => showToast({ title: words.undone }),
         (error: unknown) =>
@@ -313,7 +317,8 @@ function useActionToasts() {
             ? tellQueued(error, { title: words.what.undo(done), done: words.undone, names: {} })
             : showToast({ tone: "problem", title: words.undoFailed, detail: errorText(error) }),
       );
-    return { action: { label: words.undo, keys: "u", run } };
+    };
+    return { about: token, action: { label: words.undo, keys: "u", run } };
   };
   const each = (act: () => Promise<ActionReply>, messages: BulkMessages): Promise<boolean> =>
     act().then(
