@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { brushKeyStep, moveBrush, type BrushPart } from "./brush-span.ts";
 import { sparkBars } from "../status/spark-shape.ts";
-import { clockText, type UnixSeconds } from "./time-text.ts";
+import { dayClockText, spanText, type UnixSeconds } from "./time-text.ts";
 import { fraction, type TimeSpan } from "./time-ticks.ts";
 import { useTimeSettings } from "./TimeSettingsProvider.tsx";
 import styles from "./TimelineBrush.module.css";
@@ -65,8 +65,11 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   };
   const start = fraction(span.from, overview);
   const end = fraction(span.to, overview);
-  const [first, last] = [clockText(span.from, settings), clockText(span.to, settings)];
-  const valueTexts = { start: first, end: last, whole: `${first}–${last}` };
+  const valueTexts = {
+    start: dayClockText(span.from, settings),
+    end: dayClockText(span.to, settings),
+    whole: spanText(span, settings),
+  };
   const slider = (part: BrushPart, label: string) => ({
     role: "slider",
     tabIndex: 0,
@@ -84,7 +87,7 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   return (
     <div className={styles.brush}>
       <div className={styles.label}>
-        {overview.label}, {clockText(overview.from, settings)}–{clockText(overview.to, settings)}
+        {overview.label}: {spanText(overview, settings)}
       </div>
       <div ref={strip} className={styles.strip} onPointerDown={jump}>
         <Bars counts={overview.counts} start={start} end={end} />

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
   ageText,
   clockText,
+  dayClockText,
   durationText,
   momentText,
+  spanText,
   zoneText,
   type TimeSettings,
   type TimeWords,
@@ -70,4 +72,24 @@ test("the distance from UTC is that of the moment", () => {
   ]);
   expect(zoneText(now, { zone: "Asia/Kolkata" })).toBe("Asia/Kolkata, UTC+5:30");
   expect(zoneText(now, { zone: "UTC" })).toBe("UTC");
+});
+
+test("an hour that the clocks show twice carries its distance from UTC, its neighbours do not", () => {
+  const at = (time: string) => Date.parse(`2026-10-25T${time}Z`) / 1000;
+  expect(
+    ["23:59", "00:00", "00:30", "01:00", "01:59", "02:00"].map((time, index) =>
+      clockText(at(time) - (index === 0 ? 86_400 : 0), berlin),
+    ),
+  ).toEqual(["01:59", "02:00 UTC+2", "02:30 UTC+2", "02:00 UTC+1", "02:59 UTC+1", "03:00"]);
+  expect(momentText(at("01:30"), berlin)).toBe("Sun, 25 Oct 2026, 02:30:00 UTC+1");
+  expect(dayClockText(at("00:30"), berlin)).toBe("25 Oct, 02:30 UTC+2");
+  const spring = Date.parse("2026-03-29T01:10:00Z") / 1000;
+  expect(clockText(spring, berlin)).toBe("03:10");
+  const lordHowe = { ...berlin, zone: "Australia/Lord_Howe" };
+  expect(clockText(Date.parse("2026-04-04T15:10:00Z") / 1000, lordHowe)).toBe("01:40 UTC+10:30");
+});
+
+test("a span says its day once, or both over midnight", () => {
+  expect(spanText({ from: now, to: now + 1200 }, berlin)).toBe("21 Nov, 03:12–03:32");
+  expect(spanText({ from: now - 4 * 3600, to: now }, berlin)).toBe("20 Nov, 23:12 – 21 Nov, 03:12");
 });

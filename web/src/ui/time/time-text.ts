@@ -54,14 +54,28 @@ export function durationText(lengthS: number, words: TimeWords): string {
   return words.days(Math.floor(wholeSeconds / DAY_S), Math.floor((wholeSeconds % DAY_S) / HOUR_S));
 }
 
-/** Time of day, such as "02:08". */
+/** Time of day, such as "02:08"; with its distance from UTC where the clocks show it twice. */
 export function clockText(at: UnixSeconds, settings: TimeSettings): string {
-  return part(at, settings, { hour: "2-digit", minute: "2-digit" });
+  return withOffset(part(at, settings, { hour: "2-digit", minute: "2-digit" }), at, settings);
 }
 
 /** Day of the year, such as "21 Nov". */
 export function dayMonthText(at: UnixSeconds, settings: TimeSettings): string {
   return part(at, settings, { day: "numeric", month: "short" });
+}
+
+/** Day and time, such as "21 Nov, 23:10". */
+export const dayClockText = (at: UnixSeconds, settings: TimeSettings): string =>
+  `${dayMonthText(at, settings)}, ${clockText(at, settings)}`;
+
+/** "21 Nov, 01:00–01:20", or "21 Nov, 23:10 – 22 Nov, 01:20" over midnight. */
+export function spanText(
+  { from, to }: { from: UnixSeconds; to: UnixSeconds },
+  settings: TimeSettings,
+): string {
+  return dayText(from, settings) === dayText(to, settings)
+    ? `${dayClockText(from, settings)}–${clockText(to, settings)}`
+    : `${dayClockText(from, settings)} – ${dayClockText(to, settings)}`;
 }
 
 /** Day and time of day, such as "Fri 21 Nov 2026, 02:08:31". */
@@ -72,21 +86,62 @@ export function momentText(at: UnixSeconds, settings: TimeSettings): string {
     month: "short",
     year: "numeric",
   });
-  return `${day}, ${part(at, settings, { hour: "2-digit", minute: "2-digit", second: "2-digit" })}`;
+  const clock = part(at, settings, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return `${day}, ${withOffset(clock, at, settings)}`;
 }
 
 /** The zone with its distance from UTC at that moment, such as "Europe/Berlin, UTC+1". */
 export function zoneText(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">): string {
-  const offset = formatter("en", { timeZone: zone, timeZoneName: "shortOffset" })
-    .formatToParts(at * 1000)
-    .find((piece) => piece.type === "timeZoneName");
-  const name = (offset?.value ?? "GMT").replace("GMT", "UTC");
-  return zone === "UTC" ? "UTC" : `${zone.replaceAll("_", " ")}, ${name}`;
+  return zone === "UTC" ? "UTC" : `${zone.replaceAll("_", " ")}, ${offsetText(at, zone)}`;
 }
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
+
+/** "UTC+2". */
+const offsetText = (at: UnixSeconds, zone: string): string =>
+  offsetPart(at, zone, "shortOffset").replace("GMT", "UTC");
+
+const withOffset = (clock: string, at: UnixSeconds, { zone }: TimeSettings): string =>
+  isRepeated(at, zone) ? `${clock} ${offsetText(at, zone)}` : clock;
+
+/** Whether the clocks of a zone show this time twice, because they are put back. */
+function isRepeated(at: UnixSeconds, zone: string): boolean {
+  // Clocks change on the quarter of an hour, and a list asks for hundreds of times.
+  const key = `${zone} ${Math.floor(at / QUARTER_S)}`;
+  const known = repeated.get(key);
+  if (known !== undefined) return known;
+  const here = offsetMinutes(at, zone);
+  const isTwice = [at - CHANGE_S, at + CHANGE_S].some((near) => {
+    const there = offsetMinutes(near, zone);
+    return there !== here && offsetMinutes(at + (here - there) * MINUTE_S, zone) === there;
+  });
+  if (repeated.size > MAX_KNOWN) repeated.clear();
+  repeated.set(key, isTwice);
+  return isTwice;
+}
+
+function offsetMinutes(at: UnixSeconds, zone: string): number {
+  const [, sign, hours, minutes] =
+    /([+-])(\d{2}):(\d{2})/.exec(offsetPart(at, zone, "longOffset")) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+const offsetPart = (
+  at: UnixSeconds,
+  zone: string,
+  timeZoneName: "shortOffset" | "longOffset",
+): string =>
+  formatter("en", { timeZone: zone, timeZoneName })
+    .formatToParts(at * 1000)
+    .find((piece) => piece.type === "timeZoneName")?.value ?? "GMT";
+
+const QUARTER_S = 900;
+/** Further than any clock is put back. */
+const CHANGE_S = 3 * HOUR_S;
+const MAX_KNOWN = 10_000;
+const repeated = new Map<string, boolean>();
 
 function dayText(at: UnixSeconds, settings: TimeSettings): string {
   return part(at, settings, { year: "numeric", month: "numeric", day: "numeric" });
