@@ -3,6 +3,7 @@ import { type ChoiceOption, matchingOptions } from "../ui/form/choose-options.ts
 import { Select, type SelectProps } from "../ui/form/Select.tsx";
 import { preferenceWords as words } from "../words/words.ts";
 import { browserZone } from "../ui/time/time-text.ts";
+import { zoneName } from "../ui/time/zone-names.ts";
 import { windowAround, timeZones } from "./time-zones.ts";
 
 type TimeZonePickerProps = Pick<
@@ -19,7 +20,12 @@ type TimeZonePickerProps = Pick<
  * A time zone of some hundreds: those around the chosen one, and any other by typing a city or its
  * distance from GMT.
  */
-export function TimeZonePicker({ value = browserZone(), noneLabel, ...rest }: TimeZonePickerProps) {
+export function TimeZonePicker({
+  value: zone = browserZone(),
+  noneLabel,
+  ...rest
+}: TimeZonePickerProps) {
+  const value = zoneName(zone);
   const [typed, setTyped] = useState("");
   options ??= allZones();
   const chosen = options.find((option) => option.value === value);
@@ -48,8 +54,9 @@ export function TimeZonePicker({ value = browserZone(), noneLabel, ...rest }: Ti
 const ZONES_AROUND = 80;
 
 const allZones = (): ChoiceOption[] =>
-  timeZones(Date.now()).map(({ id, offset }) => ({
+  timeZones(Date.now()).map(({ id, offset, formerNames }) => ({
     value: id,
+    alsoKnownAs: formerNames.join(" ").replaceAll("_", " "),
     label: id.replaceAll("_", " "),
     detail: offset,
   }));

@@ -25,6 +25,7 @@ test("zones are sorted by their distance from GMT, then by name", () => {
 test("the distance is that of the moment", () => {
   expect(timeZones(summer, ["Europe/Berlin"]).at(-1)).toEqual({
     id: "Europe/Berlin",
+    formerNames: [],
     offset: "GMT+02:00",
     offsetMinutes: 120,
   });
@@ -43,4 +44,13 @@ test("the neighbours of a zone stay within the list", () => {
   expect(windowAround(items, 7, 3)).toEqual(["f", "g", "h"]);
   expect(windowAround(items, -1, 3)).toEqual(["a", "b", "c"]);
   expect(windowAround(items, 2, 20)).toEqual(items);
+});
+
+test("a zone has its name of today, once, and is found by the names it had", () => {
+  const zones = timeZones(winter, ["Europe/Kiev", "Asia/Calcutta", "Asia/Kolkata"]);
+  expect(zones.map(({ id, formerNames }) => [id, ...formerNames])).toEqual([
+    ["UTC"],
+    ["Europe/Kyiv", "Europe/Kiev"],
+    ["Asia/Kolkata", "Asia/Calcutta"],
+  ]);
 });

@@ -1,8 +1,11 @@
 import { offsetSecondsAt } from "#time/wall-clock.ts";
+import { formerZoneNames, zoneName } from "../ui/time/zone-names.ts";
 
 export interface TimeZone {
-  /** IANA name. */
+  /** IANA name of today. */
   id: string;
+  /** Names it had before, by which it is looked for as well. */
+  formerNames: readonly string[];
   /** "GMT+05:30". */
   offset: string;
   offsetMinutes: number;
@@ -13,8 +16,9 @@ export function timeZones(
   atMs: number,
   ids: readonly string[] = Intl.supportedValuesOf("timeZone"),
 ): TimeZone[] {
-  const all = [...new Set(["UTC", ...ids])].map((id) => ({
+  const all = [...new Set(["UTC", ...ids.map(zoneName)])].map((id) => ({
     id,
+    formerNames: formerZoneNames(id),
     offsetMinutes: Math.trunc(offsetSecondsAt(atMs / 1000, id) / 60),
   }));
   const sorted = all.sort(

@@ -6,6 +6,7 @@ const zones: ChoiceOption[] = [
   { value: "Europe/Zurich", label: "Europe/Zürich", detail: "GMT+1" },
   { value: "America/Sao_Paulo", label: "America/São_Paulo", detail: "GMT-3" },
   { value: "a", label: "Zurich office" },
+  { value: "Europe/Kyiv", label: "Europe/Kyiv", alsoKnownAs: "Europe/Kiev" },
 ];
 
 function matchingLabels(typed: string): string[] {
@@ -15,6 +16,10 @@ function matchingLabels(typed: string): string[] {
 test("accents and case do not matter, a beginning comes first", () => {
   expect(matchingLabels("ZURICH")).toEqual(["a", "Europe/Zurich"]);
   expect(matchingLabels("sao")).toEqual(["America/Sao_Paulo"]);
+});
+
+test("what it is known as besides is searched too", () => {
+  expect(matchingLabels("kiev")).toEqual(["Europe/Kyiv"]);
 });
 
 test("every word must occur, in the label or the detail", () => {

@@ -6,6 +6,8 @@ export interface ChoiceOption<Value extends string = string> {
   label: string;
   /** Second line, also searched. */
   detail?: string | undefined;
+  /** Searched, never shown. */
+  alsoKnownAs?: string | undefined;
   group?: string | undefined;
   isDisabled?: boolean | undefined;
 }
@@ -18,7 +20,7 @@ export function matchingOptions<O extends ChoiceOption>(options: readonly O[], t
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options];
   const hits = options.filter((option) => {
-    const text = foldText(`${option.label} ${option.detail ?? ""}`);
+    const text = foldText(`${option.label} ${option.detail ?? ""} ${option.alsoKnownAs ?? ""}`);
     return words.every((word) => text.includes(word));
   });
   const starts = (option: O) => foldText(option.label).startsWith(words[0] ?? "");
