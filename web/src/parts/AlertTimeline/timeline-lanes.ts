@@ -2,16 +2,17 @@ import type { Alert } from "#contract/incidents.ts";
 import { rankOf } from "#contract/statuses.ts";
 import type { TimelineLane, TimelineSegment } from "../../ui/time/Timeline.tsx";
 import type { TimeSpan } from "../../ui/time/time-ticks.ts";
-import { alertNames } from "./alert-name.ts";
+import { fullAlertName, shortAlertNames } from "./alert-name.ts";
 
 /** A lane per alert: the worst first, of equals the oldest. */
 export function lanesOf(alerts: readonly Alert[], nowS: number): TimelineLane[] {
-  const names = alertNames(alerts);
+  const names = shortAlertNames(alerts);
   return [...alerts]
     .sort((a, b) => rankOf(b.status) - rankOf(a.status) || a.start - b.start)
     .map((alert) => ({
       id: alert.id,
       label: names.get(alert.id) ?? alert.primary.value,
+      fullName: fullAlertName(alert),
       status: alert.status,
       segments: segmentsOf(alert, nowS),
     }));

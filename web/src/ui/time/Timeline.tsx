@@ -21,6 +21,8 @@ export interface TimelineSegment {
 export interface TimelineLane {
   id: string;
   label: string;
+  /** Where the label leaves out what all lanes share. */
+  fullName?: string;
   status: Status;
   segments: readonly TimelineSegment[];
 }

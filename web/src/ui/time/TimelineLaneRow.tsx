@@ -28,11 +28,18 @@ export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLane
   return (
     <li className={styles.lane}>
       {onLane ? (
-        <button type="button" className={styles.label} onClick={() => onLane(lane.id)}>
+        <button
+          type="button"
+          className={styles.label}
+          title={lane.fullName}
+          onClick={() => onLane(lane.id)}
+        >
           {label}
         </button>
       ) : (
-        <div className={styles.label}>{label}</div>
+        <div className={styles.label} title={lane.fullName}>
+          {label}
+        </div>
       )}
       <span className="unseen">{lane.segments.map(describe).join("; ")}</span>
       <div className={styles.track} aria-hidden>
