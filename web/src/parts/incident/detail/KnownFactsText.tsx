@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Alert } from "#contract/incidents.ts";
+import { CollapsibleText } from "../../../ui/text/CollapsibleText.tsx";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
@@ -20,7 +21,10 @@ interface KnownFactsTextProps {
   onAlert: (id: string) => void;
 }
 
-/** The facts as a few sentences. Each alert that is named opens. */
+/**
+ * The facts in four lines, the cause in front: what the worst alert says comes before the names of
+ * hosts. Each alert that is named opens.
+ */
 export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
   const { total, active, worst, first, latest, flapping, says, owners, runbooks } = facts;
   const now = useNow();
@@ -52,59 +56,64 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
     worst?.alerts.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>) ?? [];
   const more = worst ? worst.count - worst.alerts.length : 0;
   return (
-    <div className={styles.facts}>
-      <p>
-        {active === 0 ? (
-          words.allRecovered(total)
-        ) : (
-          <>
-            {words.active(active, total)}
-            {worst && (
-              <>
-                , {words.worst(worst.count, statusWords[worst.status])}{" "}
-                {listParts([...worstNames, ...(more > 0 ? [moreCount(more)] : [])])}
-              </>
-            )}
-            .
-          </>
-        )}{" "}
-        {words.began} {renderTime(first.at)} {words.beganWith} {renderAlert(first.alert)}.{" "}
-        {latest && (
-          <>
-            {words.latest} {renderAlert(latest.alert)}{" "}
-            {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])}{" "}
-            {renderTime(latest.at)}.
-          </>
-        )}
-      </p>
+    <CollapsibleText lines={MAX_LINES} className={styles.facts}>
+      {says && (
+        <>
+          {words.says}{" "}
+          <q dir="auto" title={says.text}>
+            {cutText(says.text)}
+          </q>{" "}
+          {renderEvidence(says.alert)}{" "}
+        </>
+      )}
+      {active === 0 ? (
+        words.allRecovered(total)
+      ) : (
+        <>
+          {words.active(active, total)}
+          {worst && (
+            <>
+              , {words.worst(worst.count, statusWords[worst.status])}{" "}
+              {listParts([...worstNames, ...(more > 0 ? [moreCount(more)] : [])])}
+            </>
+          )}
+          .
+        </>
+      )}{" "}
+      {owners.length > 0 && (
+        <>
+          {words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}.{" "}
+        </>
+      )}
+      {runbooks.length > 0 && (
+        <>
+          {words.runbook(runbooks.length)}{" "}
+          {listParts(
+            runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />),
+          )}{" "}
+        </>
+      )}
+      {words.began} {renderTime(first.at)} {words.beganWith} {renderAlert(first.alert)}.{" "}
+      {latest && (
+        <>
+          {words.latest} {renderAlert(latest.alert)}{" "}
+          {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])}{" "}
+          {renderTime(latest.at)}.{" "}
+        </>
+      )}
       {flapping.length > 0 && (
-        <p>
+        <>
           {words.flaps(flapping.length)}{" "}
           {listParts(flapping.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>))}.
-        </p>
+        </>
       )}
-      {says && (
-        <p>
-          {words.says} <q dir="auto">{says.text}</q> {renderEvidence(says.alert)}
-        </p>
-      )}
-      {(owners.length > 0 || runbooks.length > 0) && (
-        <p className={styles.whose}>
-          {owners.length > 0 && (
-            <>
-              {words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}.{" "}
-            </>
-          )}
-          {runbooks.length > 0 && (
-            <>
-              {words.runbook(runbooks.length)}{" "}
-              {listParts(
-                runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />),
-              )}
-            </>
-          )}
-        </p>
-      )}
-    </div>
+    </CollapsibleText>
   );
 }
+
+const MAX_LINES = 4;
+const MAX_QUOTED = 160;
+
+/** At a word; the alert itself says it all. */
+const cutText = (text: string): string =>
+  text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).replace(/\s+\S*$/, "")}…`;

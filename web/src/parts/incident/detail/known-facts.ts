@@ -76,11 +76,11 @@ export function evidenceOf({
   says,
 }: KnownFacts): readonly string[] {
   const citedAlerts = [
+    ...(says ? [says.alert] : []),
     ...(worst?.alerts ?? []),
     first.alert,
     ...(latest ? [latest.alert] : []),
     ...flapping,
-    ...(says ? [says.alert] : []),
   ];
   return [...new Set(citedAlerts.map((alert) => alert.id))];
 }
