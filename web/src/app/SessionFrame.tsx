@@ -11,6 +11,7 @@ import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useRolePreviewChange } from "./useRolePreviewChange.ts";
+import { UnhandledInTab } from "./UnhandledInTab.tsx";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
 const SecondFactorNeeded = onDemand(() =>
@@ -47,6 +48,7 @@ export function SessionFrame() {
       ) : (
         <Outlet />
       )}
+      {!me.expired && !me.owes_second_factor && <UnhandledInTab />}
       <SessionWatch baseS={me.base_interval} />
       {me.expired && <ExpiredAccount />}
     </>

@@ -14,6 +14,8 @@ import { markTab, onTabSeen } from "./tab-mark.ts";
 
 const WINDOW_MS = 100;
 const COUNTERS_MS = { waitMs: 300, mostMs: 1000 };
+/** The tab's name says how many wait, also while nobody looks at the page. */
+const HIDDEN_COUNTERS_MS = { waitMs: 5000, mostMs: 15_000 };
 const ENVIRONMENTS_MS = { waitMs: 750, mostMs: 5000 };
 const RETRY_MS = 5000;
 
@@ -30,10 +32,9 @@ export function listen(): () => void {
     autoConnect: false,
   });
   const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyIncidentNews });
-  const counters = createDebouncer({
-    ...COUNTERS_MS,
-    run: () => void invalidateEndpoints(getCounters),
-  });
+  const askCounters = () => void invalidateEndpoints(getCounters);
+  const counters = createDebouncer({ ...COUNTERS_MS, run: askCounters });
+  const hiddenCounters = createDebouncer({ ...HIDDEN_COUNTERS_MS, run: askCounters });
   const environments = createDebouncer({
     ...ENVIRONMENTS_MS,
     run: () => void invalidateEnvironments(),
@@ -58,10 +59,16 @@ export function listen(): () => void {
       markTab();
     } else incidents.add(...news);
   });
-  on("counters", () => (document.hidden ? (hasMissed = true) : counters.trigger()));
+  on("counters", () => {
+    hasMissed ||= document.hidden;
+    if (document.hidden) hiddenCounters.trigger();
+    else counters.trigger();
+  });
   on("refresh", () => {
     connectedMs = Date.now();
     everything.trigger();
+    // An answer that is still on its way was counted before.
+    counters.trigger();
   });
   on("environment", (news) =>
     news.kind === "placing" ? updatePlacementProgress(news) : environments.trigger(),
@@ -76,7 +83,8 @@ export function listen(): () => void {
   return () => {
     hangUp();
     leaveTab();
-    for (const collector of [incidents, counters, environments, everything]) collector.stop();
+    for (const collector of [incidents, counters, hiddenCounters, environments, everything])
+      collector.stop();
   };
 }
 

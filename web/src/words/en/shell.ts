@@ -1,5 +1,5 @@
 import { localize } from "../language.ts";
-import { plural } from "../format.ts";
+import { numberText, plural } from "../format.ts";
 
 const actions = {
   resolve: { one: "resolving an incident", other: "resolving # incidents" },
@@ -25,6 +25,7 @@ type ActionName = keyof typeof actions;
 /** Top bar, menus, palette and help: what is there on every screen. */
 export const shellWords = localize("shellWords", {
   product: "Tocsin",
+  unhandledInTab: (count: number) => `(${numberText(count)})`,
   home: "Tocsin, to the incident feed",
   mainNavigation: "Main",
   incidents: "Incidents",
