@@ -151,7 +151,6 @@ export const listIncidentParts = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}/parts",
   summary: "All parts of an incident that was continued because it was full, in order",
-  apiOnly: true,
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: z.object({ items: z.array(incident), total: z.number() }),

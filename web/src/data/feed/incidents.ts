@@ -19,6 +19,7 @@ import {
   listActivities,
   listComments,
   listIncidentAlerts,
+  listIncidentParts,
   listPreviewLinks,
   revokePreviewLink,
 } from "#contract/incidents.ts";
@@ -85,6 +86,10 @@ export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery =
     placeholderData: (before, query) =>
       isKeyOfIncident(query?.queryKey, incidentKey.id) ? before : undefined,
   });
+
+/** All parts of an incident, of one that has several. */
+export const useIncidentParts = ({ env, id }: IncidentKey, { isOn }: { isOn: boolean }) =>
+  useQuery({ ...endpointQuery(listIncidentParts, { params: { env, id } }), enabled: isOn });
 
 /** Where to look at an incident; follows merges. */
 export const incidentEnvironmentQuery = (id: string) =>

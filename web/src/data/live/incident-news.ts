@@ -5,6 +5,7 @@ import {
   listActivities,
   listComments,
   listIncidentAlerts,
+  listIncidentParts,
   listPreviewLinks,
 } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
@@ -17,6 +18,7 @@ import { incidentsOf, updateRows, applyFeedChanges } from "../feed/feed-pages.ts
 import { isInFolder, isSearch, viewOf } from "../feed/feed-view.ts";
 import { fetchIncidents } from "../feed/incidents.ts";
 import { isFeedHeld, queueIncidents } from "../feed/new-incidents.ts";
+import { refreshParts } from "../feed/part-news.ts";
 import { queryClient } from "../client/query-client.ts";
 import { markChanged } from "../feed/recent-changes.ts";
 
@@ -143,6 +145,7 @@ function applyFetchedIncidents(requestedFeed: CachedFeed, brought: FetchedIncide
       ),
     );
   }
+  void refreshParts(brought.incidents);
   markChanged(
     [...incidentsById.values()]
       .filter((incident) => before.get(incident.id) !== incident.version)
@@ -156,6 +159,7 @@ export const refreshIncidents = (): Promise<void> =>
     getFeed,
     getIncident,
     listIncidentAlerts,
+    listIncidentParts,
     listActivities,
     listComments,
     listPreviewLinks,

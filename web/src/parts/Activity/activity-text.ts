@@ -153,6 +153,8 @@ const splitSentence = (params: Activity["params"]): Sentence => ({
 function createdSentence(params: Activity["params"]): Sentence {
   if (params["split_from"] !== undefined)
     return { pieces: [words.createdSplit, ...incidentPieces(params["split_from"])] };
+  if (params["first_part_id"] !== undefined)
+    return { pieces: [words.createdPart, ...incidentPieces(params["previous_incident_id"])] };
   if (params["previous_incident_id"] !== undefined)
     return { pieces: [words.createdAfter, ...incidentPieces(params["previous_incident_id"])] };
   return { pieces: [words.created] };

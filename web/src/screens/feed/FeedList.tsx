@@ -3,6 +3,7 @@ import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
 import { useFeedTags } from "../../data/feed/incident-tags.ts";
+import type { FeedRow } from "../../data/feed/fold-parts.ts";
 import type { useFeed } from "../../data/feed/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/feed/new-incidents.ts";
 import { useRecentChanges } from "../../data/feed/recent-changes.ts";
@@ -27,12 +28,14 @@ import { IncidentRow } from "./rows/IncidentRow.tsx";
 import { PhoneRow } from "./rows/PhoneRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 import { useFeedColumns } from "./rows/useFeedColumns.ts";
+import { type Folding, useFolderParts } from "./useFolding.ts";
 
 interface FeedListProps {
   address: FeedAddress;
   feed: ReturnType<typeof useFeed>;
   /** Why the query that is being typed has not run yet. */
   pendingProblem: string | null;
+  folding: Folding;
   activeId: string | null;
   onActive: (id: string) => void;
   checked: CheckedRows;
@@ -50,7 +53,7 @@ const BulkActions = onDemand(() =>
   import("./BulkActions.tsx").then((module) => module.BulkActions),
 );
 const noTags: readonly FeedTag[] = [];
-const idOf = (incident: Incident) => incident.id;
+const keyOfRow = (row: FeedRow) => row.incident.id;
 
 /** There before rows can be checked. */
 const laterParts = [BulkActions];
@@ -60,8 +63,8 @@ const laterParts = [BulkActions];
  * checked something.
  */
 export function FeedList(props: FeedListProps) {
-  const { address, feed, checked, mayAct, isPhone, actions, onOpenDialog, onResolve, listRef } =
-    props;
+  const { address, feed, folding, checked, mayAct, isPhone, actions, onOpenDialog } = props;
+  const { onResolve, listRef } = props;
   const { density = "comfortable" } = useCustomizations().ui;
   const columns = useFeedColumns(address.env);
   const waiting = useNewIncidents(address.env, address.ask);
@@ -77,8 +80,8 @@ export function FeedList(props: FeedListProps) {
   const incidents = data?.incidents ?? [];
   const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
   const rowHeight = isPhone ? ROW_PX.phone : ROW_PX[density];
-  const ids = incidents.map(idOf);
-  const checkRows = checkAllRows(checked, ids, words.selectAll(incidents.length));
+  const checkRows = checkAllRows(checked, folding.allIds, words.selectAll(incidents.length));
+  const more = useFolderParts(address, folding);
   const checkAll: CheckAll = {
     ...checkRows,
     onToggle: (isOn) => {
@@ -94,7 +97,14 @@ export function FeedList(props: FeedListProps) {
   const head = (
     <FeedHead
       address={address}
-      count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }}
+      count={
+        data && {
+          loaded: incidents.length - folding.more,
+          total: data.total - more,
+          more,
+          isLeast: data.isTotalLeast,
+        }
+      }
       checkAll={mayAct && incidents.length > 0 ? checkAll : undefined}
       waiting={waiting}
       isPhone={isPhone}
@@ -147,6 +157,7 @@ export function FeedList(props: FeedListProps) {
 function FeedRows({
   address,
   feed,
+  folding,
   activeId,
   onActive,
   checked,
@@ -168,6 +179,7 @@ function FeedRows({
   const { data } = feed;
   const incidents = data?.incidents ?? [];
   const total = data && totalText(data.total, data.isTotalLeast);
+  const { rows } = folding;
   const hasBoxes = mayAct && (!isPhone || isChecking || checked.ids.size > 0);
   const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
   const hasMore = feed.hasNextPage;
@@ -178,17 +190,18 @@ function FeedRows({
       ref={listRef}
       className={cx(styles.rows, isStale && styles.stale)}
       label={words.list}
-      items={incidents}
-      keyOf={idOf}
+      items={rows}
+      keyOf={keyOfRow}
       rowHeight={rowHeight}
-      total={data?.total}
+      total={data && data.total - (incidents.length - rows.length)}
       activeKey={activeId}
       onActive={onActive}
       openKey={address.incidentId}
       checkedKeys={mayAct ? checked.ids : undefined}
       changedKeys={changedKeys}
-      onOpen={(incident) => address.open(incident.id)}
-      onToggle={mayAct ? (incident, isRange) => checked.toggle(incident.id, isRange) : undefined}
+      onOpen={(row) => address.open(row.incident.id)}
+      onToggle={mayAct ? (row, isRange) => checked.toggle(row.incident.id, isRange) : undefined}
+      onExpand={(row, isOpen) => row.group && folding.setOpen(row.group, isOpen)}
       onReachEnd={loadMore}
       footer={
         hasMore
@@ -197,9 +210,11 @@ function FeedRows({
             : words.footer(incidents.length, total ?? "")
           : words.end(incidents.length)
       }
-      renderRow={(incident) => (
+      renderRow={({ incident, group, isUnder }) => (
         <Row
           incident={incident}
+          parts={group && { group, onOpen: (isOpen) => folding.setOpen(group, isOpen) }}
+          isUnder={isUnder}
           href={address.rowHref(incident.id)}
           columns={columns.shown}
           tags={tags}

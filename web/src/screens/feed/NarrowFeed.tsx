@@ -78,6 +78,7 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
           address={address}
           feed={model.feed}
           pendingProblem={model.pendingProblem}
+          folding={model.folding}
           activeId={model.activeId}
           onActive={model.point}
           checked={model.checked}

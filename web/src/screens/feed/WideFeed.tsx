@@ -27,6 +27,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
       address={address}
       feed={model.feed}
       pendingProblem={model.pendingProblem}
+      folding={model.folding}
       activeId={model.activeId}
       onActive={model.point}
       checked={model.checked}

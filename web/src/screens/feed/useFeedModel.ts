@@ -18,8 +18,11 @@ import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
+import { useFolding } from "./useFolding.ts";
 import { useFeedAddress } from "./search/useFeedAddress.ts";
 import type { FirstAccess } from "./first-event/useFirstAccess.ts";
+
+const noIncidents: readonly Incident[] = [];
 
 export type FeedModel = ReturnType<typeof useFeedModel>;
 
@@ -34,10 +37,11 @@ export function useFeedModel() {
   const me = useMe();
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const feed = useFeed(env, ask);
-  const incidents = feed.data?.incidents ?? [];
-  const ids = incidents.map((incident) => incident.id);
+  const incidents = feed.data?.incidents ?? noIncidents;
+  const folding = useFolding(incidents, incidentId);
+  const ids = folding.rows.map((row) => row.incident.id);
   const opened = useIncident({ env, id: incidentId ?? "0" }, { isOn: incidentId !== undefined });
-  const checked = useChecked(ids, feedHref(env, ask));
+  const checked = useChecked(folding.allIds, feedHref(env, ask));
   const [cursor, setCursor] = useState<string | null>(null);
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
@@ -92,6 +96,7 @@ export function useFeedModel() {
     address,
     feed,
     incidents,
+    folding,
     opened,
     shownIncident,
     checked,

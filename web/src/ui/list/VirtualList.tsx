@@ -44,6 +44,8 @@ export interface VirtualListProps<T> {
   onOpen?: ((item: T, event: MouseEvent | KeyboardEvent) => void) | undefined;
   /** Space, or a press with Shift, Ctrl or ⌘. */
   onToggle?: ((item: T, isRange: boolean) => void) | undefined;
+  /** Right and Left, where rows hold others. */
+  onExpand?: ((item: T, isOpen: boolean) => void) | undefined;
   /** The last rows come into sight. */
   onReachEnd?: (() => void) | undefined;
   /** How many there are in all, when not all are loaded. */
@@ -54,6 +56,7 @@ export interface VirtualListProps<T> {
   className?: string | undefined;
 }
 
+const expandKeys: ReadonlySet<string> = new Set(["ArrowRight", "ArrowLeft"]);
 const PAGE_ROWS = 10;
 const NEAR_END_ROWS = 8;
 
@@ -96,6 +99,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     }[event.key];
     const item = items[active];
     if (to !== undefined) goTo(to);
+    else if (expandKeys.has(event.key) && props.onExpand && item !== undefined)
+      props.onExpand(item, event.key === "ArrowRight");
     else if (event.key === "Enter" && item !== undefined) props.onOpen?.(item, event);
     else if (event.key === " " && item !== undefined) props.onToggle?.(item, event.shiftKey);
     else return;

@@ -19,6 +19,7 @@ export const activityWords = localize("activityWords", {
   created: "opened the incident",
   createdSplit: "split off from",
   createdAfter: "opened the incident; it follows",
+  createdPart: "opened the incident, because this one was full:",
   reopened: "reopened the incident",
   alertsAdded: (count: number) => `${alertCount(count)} joined`,
   alertsResolved: (count: number) => `${alertCount(count)} recovered`,

@@ -53,6 +53,7 @@ export {
   maintenanceWords,
   mutedWords,
 } from "./maintenance.ts";
+export { partWords } from "./parts.ts";
 export { previewWords } from "./preview.ts";
 export { queryWords } from "./query.ts";
 export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";

@@ -2,12 +2,15 @@ import type { IncidentPart } from "#contract/incidents.ts";
 import type { FolderCounts } from "../stores/store-sets.ts";
 import type { PartCount, PartRow } from "../stores/store-parts.ts";
 
-/** Rows in order → where each stands among the parts of its incident; what stands alone is none. */
+/**
+ * Rows in order → where each stands among the parts of its incident. What neither continues another
+ * nor is continued is none, though a part may be the only one that a caller sees.
+ */
 export function numberParts(rows: readonly PartRow[]): Map<string, IncidentPart> {
   const groups = Map.groupBy(rows, (row) => row.first_part_id ?? row.id);
   return new Map(
     [...groups].flatMap(([firstId, parts]) =>
-      parts.length < 2
+      parts.length === 1 && parts[0]?.first_part_id === null
         ? []
         : parts.map(({ id }, index): [string, IncidentPart] => [
             id,

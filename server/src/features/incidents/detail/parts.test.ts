@@ -122,5 +122,6 @@ test("parts are numbered in the order in which they opened; what stands alone ha
     ["3", { first_id: "3", number: 1, total: 3 }],
     ["5", { first_id: "3", number: 2, total: 3 }],
     ["9", { first_id: "3", number: 3, total: 3 }],
+    ["7", { first_id: "1", number: 1, total: 1 }],
   ]);
 });

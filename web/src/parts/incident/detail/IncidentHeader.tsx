@@ -2,6 +2,7 @@ import {
   CheckCheck,
   ChevronDown,
   ChevronUp,
+  Layers,
   Link2,
   Maximize2,
   Moon,
@@ -21,7 +22,7 @@ import { Duration } from "../../../ui/time/TimeAgo.tsx";
 import { TimeDetails } from "../../../ui/time/TimeDetails.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { actionWords, detailWords as words, statusWords } from "../../../words/words.ts";
+import { actionWords, detailWords as words, partWords, statusWords } from "../../../words/words.ts";
 import { copyIncidentLink } from "../actions/copy-incident-link.ts";
 import styles from "./IncidentHeader.module.css";
 import { shareTargetCount } from "../sharing/share-target-count.ts";
@@ -142,7 +143,7 @@ function HeaderNavigation({ id, navigation }: { id: string; navigation: Incident
 
 /** What is special about it right now. */
 function IncidentFlags({
-  incident: { acknowledgement, flapping, snooze, maintenance },
+  incident: { acknowledgement, flapping, snooze, maintenance, part },
 }: {
   incident: Incident;
 }) {
@@ -150,6 +151,9 @@ function IncidentFlags({
   const settings = useTimeSettings();
   return (
     <>
+      {part && part.total > 1 && (
+        <Chip icon={Layers}>{partWords.place(part.number, part.total)}</Chip>
+      )}
       {acknowledgement && (
         <Chip icon={CheckCheck}>
           {words.acknowledged(acknowledgement.name, sinceText(acknowledgement.at, now, settings))}

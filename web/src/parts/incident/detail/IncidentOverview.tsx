@@ -1,6 +1,7 @@
 import { Moon } from "lucide-react";
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
+import { useIncidentParts } from "../../../data/feed/incidents.ts";
 import { useKnownTags } from "../../../data/tag-manager.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
@@ -45,6 +46,8 @@ export function IncidentOverview({
   onAlert,
 }: IncidentOverviewProps) {
   const { data, isError, error, refetch, isFetching } = alertsQuery;
+  const isPart = incident.part !== null && incident.part.total > 1;
+  const parts = useIncidentParts({ env, id: incident.id }, { isOn: isPart }).data?.items;
   if (!data && isError)
     return (
       <BrokenState title={alertWords.broken} onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -70,7 +73,7 @@ export function IncidentOverview({
       <IncidentShares env={env} incident={incident} actions={actions} />
       <div className={styles.two}>
         {data && <AlertTags env={env} alerts={data.items} />}
-        <RelatedFacts incident={incident} />
+        <RelatedFacts incident={incident} parts={parts ?? []} />
       </div>
     </div>
   );

@@ -4,11 +4,24 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { detailWords, listParts, relatedWords as words, listText } from "../../../words/words.ts";
+import {
+  detailWords,
+  listParts,
+  moreCount,
+  partWords,
+  relatedWords as words,
+  listText,
+} from "../../../words/words.ts";
 import { feedHref } from "../../feed-search.ts";
 
+interface RelatedFactsProps {
+  incident: Incident;
+  /** All parts of it, in order, where it has several. */
+  parts: readonly Incident[];
+}
+
 /** Where the incident is listed, where it came from, and what it follows. */
-export function RelatedFacts({ incident }: { incident: Incident }) {
+export function RelatedFacts({ incident, parts }: RelatedFactsProps) {
   const { data } = useEnvironments();
   const {
     environments,
@@ -48,7 +61,16 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
             ),
           },
         ]),
-    ...(previous === null
+    ...(parts.length > 1
+      ? [
+          {
+            key: "parts",
+            label: partWords.title,
+            value: <PartLinks parts={parts} id={incident.id} />,
+          },
+        ]
+      : []),
+    ...(previous === null || incident.part !== null
       ? []
       : [
           {
@@ -79,5 +101,30 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
     <Section title={words.title}>
       <KeyValues rows={rows} wraps />
     </Section>
+  );
+}
+
+const MAX_LINKS = 12;
+
+/** The part in sight is named, the others are links. */
+function PartLinks({ parts, id }: { parts: readonly Incident[]; id: string }) {
+  const shown = parts.slice(0, MAX_LINKS);
+  const links = shown.map((part, index) => {
+    const label = partWords.link(index + 1);
+    return part.id === id ? (
+      <b key={part.id}>{label}</b>
+    ) : (
+      <Link key={part.id} href={`/incident/${part.id}`}>
+        {label}
+      </Link>
+    );
+  });
+  return (
+    <>
+      {listParts(
+        parts.length > shown.length ? [...links, moreCount(parts.length - shown.length)] : links,
+      )}
+      : {partWords.why}
+    </>
   );
 }

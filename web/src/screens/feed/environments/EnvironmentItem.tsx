@@ -9,7 +9,12 @@ import { IconButton, IconLink } from "../../../ui/form/IconButton.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { ProgressBar } from "../../../ui/state/ProgressBar.tsx";
 import { Sparkline } from "../../../ui/status/Sparkline.tsx";
-import { environmentPaneWords as words, folderWords, numberText } from "../../../words/words.ts";
+import {
+  environmentPaneWords as words,
+  folderWords,
+  numberText,
+  partWords,
+} from "../../../words/words.ts";
 import styles from "./EnvironmentItem.module.css";
 import { useFavorites } from "./useFavorites.ts";
 
@@ -41,6 +46,7 @@ export function EnvironmentItem({
   const { toggle } = useFavorites();
   const { id, name, is_all: isAll, placing } = environment;
   const isCurrent = current !== null;
+  const countOf = (folder: Folder) => (counts ? counts[folder] - counts.parts[folder] : 0);
   return (
     <li>
       <div className={cx(styles.item, isAll && styles.all)} data-current={isCurrent || undefined}>
@@ -91,10 +97,11 @@ export function EnvironmentItem({
           <span
             className={styles.count}
             role="img"
-            aria-label={words.counts(counts.unhandled, counts.active)}
+            aria-label={words.counts(countOf("unhandled"), countOf("active"))}
+            title={partWords.counts(countOf("unhandled"), counts.parts.unhandled)}
             data-none={counts.unhandled === 0 || undefined}
           >
-            {numberText(counts.unhandled)}
+            {numberText(countOf("unhandled"))}
           </span>
         )}
       </div>
@@ -122,7 +129,10 @@ export function EnvironmentItem({
                 )}
               >
                 <span className={styles.folderName}>{folderWords[folder]}</span>
-                <span className="num">{counts && numberText(counts[folder])}</span>
+                {counts && counts.parts[folder] > 0 && (
+                  <span className={styles.parts}>{partWords.more(counts.parts[folder])}</span>
+                )}
+                <span className="num">{counts && numberText(countOf(folder))}</span>
               </Link>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { alertCount, numberText, shortStatusWords, listText } from "../../../wor
 import styles from "./CompactRow.module.css";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import { RowSubtitle } from "./RowSubtitle.tsx";
+import { shownIncident } from "./row-parts.ts";
 import { RowTitle } from "./RowTitle.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
@@ -16,12 +17,17 @@ import { RowPeople } from "./RowPeople.tsx";
  * An incident in one line, its columns in their order; what the second line said are columns here.
  */
 export function CompactRow(props: IncidentRowProps) {
-  const { incident, columns, check, handlers } = props;
+  const { incident, parts, isUnder, columns, check, handlers } = props;
+  const { status } = shownIncident(incident, parts);
   return (
-    <div className={styles.row} data-recovered={incident.status === "ok" || undefined}>
+    <div
+      className={styles.row}
+      data-under={isUnder || undefined}
+      data-recovered={status === "ok" || undefined}
+    >
       {check && <RowCheck incident={incident} check={check} />}
       <div role="gridcell" className={styles.status}>
-        <StatusWord status={incident.status} word={shortStatusWords[incident.status]} />
+        <StatusWord status={status} word={shortStatusWords[status]} />
       </div>
       {[...columns].map((column) => (
         <Cell key={column} {...props} column={column} />
@@ -34,6 +40,7 @@ export function CompactRow(props: IncidentRowProps) {
 function Cell({
   column,
   incident,
+  parts,
   href,
   tags,
   nameOf,
@@ -47,12 +54,12 @@ function Cell({
     subtitle,
     description,
     source_systems: sources,
-  } = incident;
+  } = shownIncident(incident, parts);
   switch (column) {
     case overviewColumn:
       return (
         <div role="gridcell" className={styles.what}>
-          <RowTitle incident={incident} href={href} onRange={onRange} />
+          <RowTitle incident={incident} parts={parts} href={href} onRange={onRange} />
           <RowSubtitle subtitle={subtitle} description={description} sources={null} />
         </div>
       );

@@ -15,12 +15,17 @@ import {
 import styles from "./IncidentRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
+import { type RowParts, shownIncident } from "./row-parts.ts";
 import { RowActions, type RowActionHandlers } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
 export interface IncidentRowProps {
   incident: Incident;
+  /** Of one that others in the list continue. */
+  parts: RowParts | null;
+  /** It continues the one above. */
+  isUnder: boolean;
   href: string;
   columns: VisibleColumns;
   /** Those that the environment's incidents can have. */
@@ -36,6 +41,8 @@ export interface IncidentRowProps {
 /** An incident in two lines: how bad, what, how many alerts, when and whose. */
 export function IncidentRow({
   incident,
+  parts,
+  isUnder,
   href,
   columns,
   tags,
@@ -53,10 +60,11 @@ export function IncidentRow({
     subtitle,
     description,
     source_systems: sources,
-  } = incident;
+  } = shownIncident(incident, parts);
   return (
     <div
       className={styles.row}
+      data-under={isUnder || undefined}
       data-recovered={status === "ok" || undefined}
       data-checks={check !== undefined || undefined}
       data-acts={handlers !== undefined || undefined}
@@ -71,7 +79,7 @@ export function IncidentRow({
         )}
       </div>
       <div role="gridcell" className={styles.what}>
-        <RowTitle incident={incident} href={href} onRange={onRange} />
+        <RowTitle incident={incident} parts={parts} href={href} onRange={onRange} />
         <RowSubtitle
           subtitle={subtitle}
           description={description}

@@ -5,6 +5,7 @@ import { alertCount, detailWords, statusWords } from "../../../words/words.ts";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import styles from "./PhoneRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
+import { shownIncident } from "./row-parts.ts";
 import { RowTitle } from "./RowTitle.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
@@ -12,11 +13,14 @@ import type { VisibleColumns } from "./useFeedColumns.ts";
 const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "acknowledged", "assignee"]);
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
-export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {
-  const { status, start, end, last_change: lastChange, subtitle, description } = incident;
+export function PhoneRow(props: IncidentRowProps) {
+  const { incident, parts, isUnder, href, nameOf, check, onRange } = props;
+  const shown = shownIncident(incident, parts);
+  const { status, start, end, last_change: lastChange, subtitle, description } = shown;
   return (
     <div
       className={styles.row}
+      data-under={isUnder || undefined}
       data-recovered={status === "ok" || undefined}
       data-checks={check !== undefined || undefined}
     >
@@ -29,7 +33,7 @@ export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRow
         <TimeAgo at={lastChange} />
       </div>
       <div role="gridcell" className={styles.title}>
-        <RowTitle incident={incident} href={href} onRange={onRange} />
+        <RowTitle incident={incident} parts={parts} href={href} onRange={onRange} />
       </div>
       <div role="gridcell">
         <RowPeople incident={incident} columns={PEOPLE_COLUMNS} nameOf={nameOf} />
@@ -38,7 +42,7 @@ export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRow
         <RowSubtitle subtitle={subtitle} description={description} sources={null} />
       </div>
       <div role="gridcell" className={styles.when}>
-        <Alerts incident={incident} />
+        <Alerts incident={shown} />
       </div>
     </div>
   );

@@ -1,24 +1,27 @@
-import { Clock, Moon, Waves, Wrench } from "lucide-react";
+import { ChevronDown, ChevronRight, Clock, Moon, Waves, Wrench } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { useQueuedActions } from "../../../data/feed/action-queue.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { detailWords, feedWords as words, listText } from "../../../words/words.ts";
+import { detailWords, feedWords as words, listText, partWords } from "../../../words/words.ts";
+import type { RowParts } from "./row-parts.ts";
 import styles from "./RowTitle.module.css";
 
 interface RowTitleProps {
   incident: Incident;
+  parts: RowParts | null;
   href: string;
   /** Shift and a press check a range, as everywhere in the list. */
   onRange: () => void;
 }
 
 /** The title is a link that fills the whole row, so that a browser's own ways to open it work. */
-export function RowTitle({ incident, href, onRange }: RowTitleProps) {
+export function RowTitle({ incident, parts, href, onRange }: RowTitleProps) {
   const press = (event: MouseEvent) => {
     if (!event.shiftKey) return;
     event.preventDefault();
@@ -36,8 +39,33 @@ export function RowTitle({ incident, href, onRange }: RowTitleProps) {
       >
         <bdi>{incident.title}</bdi>
       </Link>
+      {parts && <PartsToggle title={incident.title} parts={parts} />}
+      {!parts && incident.part && incident.part.total > 1 && (
+        <span className={styles.place}>
+          {partWords.place(incident.part.number, incident.part.total)}
+        </span>
+      )}
       <RowFlag incident={incident} />
     </div>
+  );
+}
+
+/** Shows or folds the parts that stand under the first one. */
+function PartsToggle({ title, parts: { group, onOpen } }: { title: string; parts: RowParts }) {
+  const { isOpen, parts, total } = group;
+  const label = isOpen ? partWords.hide(title) : partWords.show(title);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.parts}
+      aria-expanded={isOpen}
+      title={label}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <Icon shape={isOpen ? ChevronDown : ChevronRight} size={12} />
+      {partWords.folded(parts.length, total)}
+    </button>
   );
 }
 

@@ -12,12 +12,20 @@ import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { type CheckAll, ListHead } from "../../../ui/list/ListHead.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
 import { NewRows } from "../../../ui/list/NewRows.tsx";
-import { feedWords as words, folderWords, numberText, totalText } from "../../../words/words.ts";
+import {
+  feedWords as words,
+  folderWords,
+  numberText,
+  partWords,
+  totalText,
+} from "../../../words/words.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
 
 export interface FeedCount {
   loaded: number;
   total: number;
+  /** Parts that continue one of the incidents, not counted among them. */
+  more: number;
   isLeast: boolean;
 }
 
@@ -57,7 +65,7 @@ export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }
 }
 
 function CountText({
-  count: { loaded, total, isLeast },
+  count: { loaded, total, more, isLeast },
   isSearch,
 }: {
   count: FeedCount;
@@ -65,13 +73,14 @@ function CountText({
 }) {
   const isWhole = loaded >= total && !isLeast;
   const number = isWhole ? numberText(total) : words.footer(loaded, totalText(total, isLeast));
+  const withParts = (text: string) => (more > 0 ? partWords.count(text, more) : text);
   if (isSearch)
     return (
       <>
-        <b>{number}</b> {words.matchIn}
+        <b>{withParts(number)}</b> {words.matchIn}
       </>
     );
-  return isWhole ? <b>{words.count(total)}</b> : <b>{number}</b>;
+  return <b>{withParts(isWhole ? words.count(total) : number)}</b>;
 }
 
 /** A search looks into one folder or into all of them. */

@@ -2,7 +2,7 @@ import { type Folder, folders } from "#contract/statuses.ts";
 import { useCounters } from "../../../data/environments.ts";
 import { feedHref } from "../../../parts/feed-search.ts";
 import { Link } from "../../../ui/text/Link.tsx";
-import { feedWords as words, folderWords, numberText } from "../../../words/words.ts";
+import { feedWords as words, folderWords, numberText, partWords } from "../../../words/words.ts";
 import styles from "./FolderStrip.module.css";
 
 /** The folders side by side, for narrow windows. */
@@ -19,7 +19,12 @@ export function FolderStrip({ env, folder }: { env: string; folder: Folder | und
           className={styles.folder}
         >
           {folderWords[item]}
-          {counts && <span className={styles.count}>{numberText(counts[item])}</span>}
+          {counts && (
+            <span className={styles.count}>
+              {numberText(counts[item] - counts.parts[item])}
+              {counts.parts[item] > 0 && ` ${partWords.more(counts.parts[item])}`}
+            </span>
+          )}
         </Link>
       ))}
     </nav>
