@@ -16,6 +16,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   accessibility: ["web/src/app", "web/src/ui"],
   "wide-settings": settings("roles", "incident-view"),
+  parts: [...features("incidents", "correlation"), "web/src/screens/feed", "web/src/data/feed"],
   palette: ["web/src/app/palette", ...features("entry-search")],
   "refused-forms": ["web/src/ui/form", "web/src/parts/EntryScreen", "contract"],
   "pseudo-language": ["web/src/words", "web/src/ui"],

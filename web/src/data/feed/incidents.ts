@@ -91,6 +91,10 @@ export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery =
 export const useIncidentParts = ({ env, id }: IncidentKey, { isOn }: { isOn: boolean }) =>
   useQuery({ ...endpointQuery(listIncidentParts, { params: { env, id } }), enabled: isOn });
 
+/** As they are now. Not a hook. */
+export const fetchIncidentParts = async (env: string, id: string): Promise<Incident[]> =>
+  (await call(listIncidentParts, { params: { env, id } })).items;
+
 /** Where to look at an incident; follows merges. */
 export const incidentEnvironmentQuery = (id: string) =>
   endpointQuery(findIncidentEnvironment, { params: { id } });

@@ -24,6 +24,9 @@ export interface LastAction {
 
 export const useLastAction = (): LastAction | null => useSyncExternalStore(subscribe, () => last);
 
+/** Not a hook. */
+export const lastAction = (): LastAction | null => last;
+
 export function rememberAction(action: LastAction | null): void {
   last = action;
   for (const listener of listeners) listener();

@@ -53,6 +53,7 @@ export {
   maintenanceWords,
   mutedWords,
 } from "./maintenance.ts";
+export { partOfferWords } from "./part-offers.ts";
 export { partWords } from "./parts.ts";
 export { previewWords } from "./preview.ts";
 export { queryWords } from "./query.ts";

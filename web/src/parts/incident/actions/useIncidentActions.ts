@@ -30,6 +30,7 @@ import {
   shareWords,
   listText,
 } from "../../../words/words.ts";
+import { withPartOffers } from "./with-part-offers.ts";
 import { tellQueued } from "./tell-queued.ts";
 import { shareTargetName } from "../sharing/share-target-count.ts";
 
@@ -49,7 +50,7 @@ export type IncidentActionHandlers = ReturnType<typeof useIncidentActions>;
  */
 export function useIncidentActions(env: string) {
   const say = useActionToasts();
-  return {
+  const actions = {
     ...useStateActions(env, say),
     ...useAssignActions(env, say),
     ...useAcknowledgeActions(env, say),
@@ -57,6 +58,7 @@ export function useIncidentActions(env: string) {
     ...useTagActions(env, say),
     ...useMergeActions(env, say),
   };
+  return { ...actions, ...withPartOffers(env, actions) };
 }
 
 /** Resolving and snoozing. */
