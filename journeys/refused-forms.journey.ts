@@ -85,3 +85,23 @@ test("signing in and setting up say what is missing before anything is sent", as
     await fresh.close();
   }
 });
+
+test("a mapping of single sign-on without its parts, and a test without a name, lead to what is missing", async ({
+  context,
+}) => {
+  const page = await house.open(context, house.of.as("ada"), "/settings/jit-sso");
+  await page.getByRole("button", { name: "Add mapping" }).click();
+  await expectRefused(page, /^Value is required\.$/);
+  await page.getByRole("textbox", { name: "Value" }).fill("admins");
+  await page.getByRole("button", { name: "Add mapping" }).click();
+  // A list to choose from is no field of the browser: it has the focus, and says what is missing.
+  await expect(page.getByText("Role must be chosen.")).toBeInViewport();
+  await expect(page.getByRole("button", { name: /^Role/ })).toBeFocused();
+
+  await page.goto(`${house.url}/settings/alert-filtering/${house.things.filter}`);
+  const tests = page.getByRole("region", { name: "Tests" });
+  await tests.getByRole("button", { name: "New test" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save test" }).click();
+  await expectRefused(page, /^Name is required\.$/);
+});

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { mayDo } from "../../data/client/access.ts";
-import { errorText } from "../../data/client/error-text.ts";
 import { useMe } from "../../data/session/session.ts";
+import { Form } from "../../ui/form/Form.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
@@ -21,7 +21,7 @@ export function TestDialog(props: TestDialogProps) {
   const form = useTestForm(props);
   return (
     <Modal isOpen size="l" title={test ? words.editTitle : words.newTitle} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void form.submit(event)}>
+      <Form className={styles.form} refusal={form.refusal} onSubmit={() => void form.submit()}>
         <TextField
           label={words.name}
           autoComplete="off"
@@ -78,11 +78,6 @@ export function TestDialog(props: TestDialogProps) {
           </div>
         </div>
         {id === null && <p className="soft small">{words.kept}</p>}
-        {form.refusal && (
-          <p role="alert" className={styles.error}>
-            {errorText(form.refusal)}
-          </p>
-        )}
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>
             {mayWrite ? words.cancel : words.close}
@@ -93,7 +88,7 @@ export function TestDialog(props: TestDialogProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

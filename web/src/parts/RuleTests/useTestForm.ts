@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { fieldProblems } from "../../data/client/error-text.ts";
 import { useTestRun } from "../../data/rule-tests.ts";
+import { useFormProblems } from "../useFormProblems.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words } from "../../words/words.ts";
 import {
@@ -68,18 +69,19 @@ export function useTestForm({ kind, id, draft, isDraft, test, onKeep, onClose }:
     "problem" in expectation && (isTried || expectation.problem !== "none")
       ? words.problems[expectation.problem]
       : unfit;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { refusal, refuse } = useFormProblems(refused, { name, eventText, expectText });
+  const submit = async () => {
     setTried(true);
-    if (name.trim() === "" || !("value" in events) || !("value" in expectation)) return;
+    // Its fields say what is missing.
+    if (name.trim() === "" || !("value" in events) || !("value" in expectation)) return refuse({});
     setBusy(true);
-    const refusal = await onKeep({
+    const failure = await onKeep({
       name: name.trim(),
       events: events.value,
       expect: expectation.value,
     });
     setBusy(false);
-    if (refusal) setRefused(refusal);
+    if (failure) setRefused(failure);
     else onClose();
   };
   return {
@@ -100,7 +102,7 @@ export function useTestForm({ kind, id, draft, isDraft, test, onKeep, onClose }:
     run,
     waitText:
       testRun === null ? words.happensWaits : unfit === undefined ? null : words.happensUnfit,
-    refusal: unfit === undefined ? refused : null,
+    refusal,
     isBusy,
     submit,
   };

@@ -41,7 +41,7 @@ export const ruleTestWords = localize("ruleTestWords", {
   editTitle: "Test",
   name: "Name",
   namePlaceholder: "The lab is quiet",
-  nameMissing: "Enter a name for the test",
+  nameMissing: "is required",
   events: "Events",
   eventsHelp: "One event as JSON, as a sender would post it, or a list of events in order.",
   pick: "Use a stored event",

@@ -97,6 +97,7 @@ export const jitWords = localize("jitWords", {
   addMapping: "Add mapping",
   noMappings: "No mappings yet: new people become viewers.",
   removeMapping: (value: string) => `Remove the mapping of ${value}`,
+  roleMissing: "must be chosen",
   chooseRole: "Choose a role",
   log: "Recent answers",
   logWords: "Answers of the provider, newest first. Values that look like secrets are hidden.",

@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { JitRole } from "#contract/sso.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useRoles } from "../../../data/roles.ts";
 import { useCreateJitRole, useDeleteJitRole, useJitRoles } from "../../../data/session/sso.ts";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
-import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { Table } from "../../../ui/list/Table.tsx";
@@ -122,47 +123,44 @@ function AddMapping() {
   const [draft, setDraft] = useState(empty);
   const { mutate, isPending, error } = useCreateJitRole();
   const { key, value, role_id } = draft;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (role_id !== null)
-      mutate({ body: { key, value, role_id } }, { onSuccess: () => setDraft({ ...empty, key }) });
+  const { problems, refusal, refuse } = useFormProblems(error, draft);
+  const submit = () => {
+    if (role_id === null) return refuse({ role_id: words.roleMissing });
+    mutate({ body: { key, value, role_id } }, { onSuccess: () => setDraft({ ...empty, key }) });
   };
   return (
-    <>
-      <form className={styles.add} onSubmit={submit}>
-        <TextField
-          className={styles.field}
-          label={words.key}
-          placeholder={words.keyHelp}
-          isMono
-          value={key}
-          onChange={(next) => setDraft({ ...draft, key: next })}
-        />
-        <TextField
-          className={styles.field}
-          label={words.value}
-          isMono
-          value={value}
-          onChange={(next) => setDraft({ ...draft, value: next })}
-        />
-        <Select
-          className={styles.field}
-          label={words.role}
-          placeholder={words.chooseRole}
-          options={(roles?.items ?? []).map((role) => ({ value: role.id, label: role.name }))}
-          value={role_id}
-          onChange={(next) => setDraft({ ...draft, role_id: next })}
-        />
-        <Button
-          type="submit"
-          size="field"
-          isBusy={isPending}
-          isDisabled={key.trim() === "" || value.trim() === "" || role_id === null}
-        >
-          {words.addMapping}
-        </Button>
-      </form>
-      {error && <Notice tone="problem">{errorText(error)}</Notice>}
-    </>
+    <Form className={styles.add} refusal={refusal} onSubmit={submit}>
+      <TextField
+        className={styles.field}
+        label={words.key}
+        placeholder={words.keyHelp}
+        isMono
+        required
+        value={key}
+        error={problems["key"]}
+        onChange={(next) => setDraft({ ...draft, key: next })}
+      />
+      <TextField
+        className={styles.field}
+        label={words.value}
+        isMono
+        required
+        value={value}
+        error={problems["value"]}
+        onChange={(next) => setDraft({ ...draft, value: next })}
+      />
+      <Select
+        className={styles.field}
+        label={words.role}
+        placeholder={words.chooseRole}
+        options={(roles?.items ?? []).map((role) => ({ value: role.id, label: role.name }))}
+        value={role_id}
+        error={problems["role_id"]}
+        onChange={(next) => setDraft({ ...draft, role_id: next })}
+      />
+      <Button type="submit" size="field" isBusy={isPending}>
+        {words.addMapping}
+      </Button>
+    </Form>
   );
 }

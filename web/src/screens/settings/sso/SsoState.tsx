@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Sso } from "#contract/sso.ts";
 import { isRefusedWith } from "../../../data/client/call-error.ts";
-import { errorText } from "../../../data/client/error-text.ts";
 import { useUpdateSso } from "../../../data/session/sso.ts";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
+import { Form } from "../../../ui/form/Form.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
-import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -21,13 +21,11 @@ type Status = Sso["status"];
 export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const { mutate, error, isPending, reset } = useUpdateSso();
   const [name, setName] = useState(sso.idP);
+  const { problems, refusal } = useFormProblems(error, { idP: name });
   const needsConfirmation = isRefusedWith(error, "sso_needs_confirmation");
   const change = (status: Status, more: { confirmation?: string } = {}) =>
     mutate({ body: { enabled: status !== "off", status, ...more } });
-  const saveName = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ body: { enabled: sso.enabled, status: sso.status, idP: name } });
-  };
+  const saveName = () => mutate({ body: { enabled: sso.enabled, status: sso.status, idP: name } });
   return (
     <Section title={words.state} isBeside>
       <SegmentedControl
@@ -41,7 +39,11 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
         onChange={(status) => change(status)}
       />
       <p className={styles.soft}>{words.explains[sso.status]}</p>
-      <form className={styles.name} onSubmit={saveName}>
+      <Form
+        className={styles.name}
+        refusal={needsConfirmation ? undefined : refusal}
+        onSubmit={saveName}
+      >
         <TextField
           className={styles.field}
           label={words.name}
@@ -49,6 +51,7 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
           value={name}
           maxLength={100}
           disabled={!mayChange}
+          error={problems["idP"]}
           onChange={setName}
         />
         {name !== sso.idP && (
@@ -56,8 +59,7 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
             {words.saveName}
           </Button>
         )}
-      </form>
-      {error && !needsConfirmation && <Notice tone="problem">{errorText(error)}</Notice>}
+      </Form>
       <ConfirmDelete
         isOpen={needsConfirmation}
         title={words.confirmTitle}
