@@ -1,5 +1,6 @@
 import type { InstallationEntry } from "#contract/backoffice.ts";
 import type { Sql } from "../../platform/db.ts";
+import { holdsText } from "../../platform/folded-text.ts";
 
 type NewEntry = Omit<InstallationEntry, "id">;
 /** In the transaction of the change. */
@@ -30,8 +31,7 @@ export async function loadEntries(
     per_page,
   }: { search: string; organization?: string | undefined; page: number; per_page: number },
 ): Promise<{ items: InstallationEntry[]; total: number }> {
-  const textMatches =
-    "strpos(lower(actor_name || ' ' || subject_name || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')), lower($1)) > 0 AND ($2::bigint IS NULL OR subject_kind = 'organization' AND subject_id = $2)";
+  const textMatches = `${holdsText("actor_name || ' ' || subject_name || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')", "$1")} AND ($2::bigint IS NULL OR subject_kind = 'organization' AND subject_id = $2)`;
   const items = await sql<InstallationEntry>(
     `SELECT id, at, json_build_object('kind', actor_kind, 'id', actor_id::text, 'name',
      actor_name) AS actor, action, json_build_object('kind', subject_kind, 'id', subject_id::text,

@@ -2,6 +2,7 @@
 import type { BackofficeUser, OrganizationLimits, UsageDay } from "#contract/backoffice.ts";
 import type { OrganizationType } from "#contract/session.ts";
 import type { Sql } from "../../platform/db.ts";
+import { holdsText } from "../../platform/folded-text.ts";
 
 export interface SummaryRow {
   id: string;
@@ -40,8 +41,7 @@ export async function loadSummaries(
   sql: Sql,
   { search, type, page, per_page, nowS }: OrganizationFilter,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
-  const textMatches =
-    "strpos(lower(o.display_name || ' ' || o.name), lower($1)) > 0 AND ($2::text IS NULL OR o.type = $2)";
+  const textMatches = `${holdsText("o.display_name || ' ' || o.name", "$1")} AND ($2::text IS NULL OR o.type = $2)`;
   const rows = await sql<SummaryRow>(
     `SELECT ${summaryColumns} FROM organizations o ${usageJoin}
      WHERE ${textMatches.replaceAll("$2", "$3").replaceAll("$1", "$2")}
@@ -128,8 +128,7 @@ export async function loadAllUsers(
   sql: Sql,
   { search, page, per_page }: { search: string; page: number; per_page: number },
 ): Promise<{ items: BackofficeUser[]; total: number }> {
-  const textMatches =
-    "NOT u.is_service AND strpos(lower(u.name || ' ' || u.username), lower($1)) > 0";
+  const textMatches = `NOT u.is_service AND ${holdsText("u.name || ' ' || u.username", "$1")}`;
   const items = await sql<BackofficeUser>(
     `SELECT u.id, u.name, u.username, u.state, u.is_superadmin, u.created_at, u.last_seen,
        coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'display_name',

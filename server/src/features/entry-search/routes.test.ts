@@ -40,3 +40,12 @@ test("nobody finds what they may not list, nor what another organization has", a
   expect(await foundBy(watcher, "lab")).toEqual([["roles", "Lab watchers"]]);
   expect(await foundBy(otherOrganization.as("ada"), "lab")).toEqual([]);
 });
+
+test("accents and apostrophes are those of the name, however they are typed", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  await ada.call(createRole, { body: { name: "Équipe d\u2019astreinte" } });
+  for (const typed of ["equipe", "ÉQUIPE", "d'astreinte", "d\u2019ASTREINTE"])
+    expect(await foundBy(ada, typed)).toEqual([["roles", "Équipe d\u2019astreinte"]]);
+  expect(await foundBy(ada, "dastreinte")).toEqual([]);
+});

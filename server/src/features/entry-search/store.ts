@@ -1,5 +1,6 @@
 import { type EntryKind, type FoundEntry, maxFoundEntries } from "#contract/entry-search.ts";
 import type { Sql } from "../../platform/db.ts";
+import { foldedText, holdsText } from "../../platform/folded-text.ts";
 
 /** A pattern has no name of its own: it goes by its tags. Who has not joined yet is an address. */
 const entries = `
@@ -23,7 +24,8 @@ export const loadEntriesNamed = (
 ): Promise<FoundEntry[]> =>
   sql<FoundEntry>(
     `SELECT kind, id::text AS id, name FROM (${entries}) e
-     WHERE kind = ANY($1) AND position(lower($2) in lower(name)) > 0
-     ORDER BY position(lower($2) in lower(name)) > 1, lower(name), id LIMIT $3`,
+     WHERE kind = ANY($1) AND ${holdsText("name", "$2")}
+     ORDER BY NOT starts_with(${foldedText("name")}, ${foldedText("$2::text")}), lower(name), id
+     LIMIT $3`,
     [kinds, text, maxFoundEntries],
   );

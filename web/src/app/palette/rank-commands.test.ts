@@ -41,3 +41,8 @@ test("every word must be there, wherever", () => {
 test("accents do not matter", () => {
   expect(rankedLabels("buro")).toEqual(["Environment Büro"]);
 });
+
+test("one apostrophe is typed for all of them", () => {
+  const team = command("Team d\u2019Arc", "Environments");
+  expect(rankCommands([team], "d'arc")).toEqual([team]);
+});

@@ -1,11 +1,12 @@
 import type { Command } from "../../parts/useCommands.ts";
+import { foldText } from "../../ui/fold-text.ts";
 
 /**
  * Commands that hold every typed word, the closest first. Nothing typed: all, group by group, in
  * the order they came.
  */
 export function rankCommands(commands: readonly Command[], typed: string): Command[] {
-  const words = normalize(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0)
     return [...Map.groupBy(commands, (command) => command.group).values()].flat();
   return commands
@@ -22,8 +23,8 @@ function scoreOf(
   { label, group, alias = "", detail = "" }: Command,
   words: readonly string[],
 ): number {
-  const name = normalize(label);
-  const otherText = normalize(`${group} ${alias} ${detail}`);
+  const name = foldText(label);
+  const otherText = foldText(`${group} ${alias} ${detail}`);
   const scores = words.map((word) =>
     name.startsWith(word)
       ? MATCH_SCORES.label
@@ -37,9 +38,3 @@ function scoreOf(
   );
   return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
 }
-
-const normalize = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
