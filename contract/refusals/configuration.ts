@@ -2,7 +2,7 @@
 export const configurationRefusals = {
   environment_moves_with_time: {
     status: 400,
-    message: "{0} changes as time passes, so an environment cannot use it",
+    message: "{0} changes too often to be used in an environment",
   },
   all_unchangeable: {
     status: 422,

@@ -10,7 +10,7 @@ export const ruleRefusals = {
   unknown_incident_tag: { status: 400, message: "This tag does not exist" },
   tag_moves_with_time: {
     status: 400,
-    message: "{0} changes as time passes, so a tag cannot use it",
+    message: "{0} changes too often to be used in a rule of a tag",
   },
   too_many_incident_tags: { status: 400, message: "There can be at most {0} incident tags" },
   priority_tag_exists: { status: 400, message: "There is already a priority tag" },

@@ -373,7 +373,7 @@ test("a plan that mutes much asks for its name, and too many automatic rules are
   });
   expect(
     (await applyChangesTo(of, [{ kind: "incident-tag", key: "much" }])).errors[0]?.message,
-  ).toMatch(/^much: automatic: At most/);
+  ).toMatch(/^much: automatic: An organization can have at most/);
 });
 
 test("what differs otherwise by now than it did is stale, and a note makes no new revision", async () => {
