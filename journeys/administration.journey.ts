@@ -110,7 +110,7 @@ test("the operator founds an organization, and its admin copies a filter to it b
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Southridge", level: 1 })).toBeVisible();
   await page.getByRole("switch", { name: "Tag manager" }).click();
-  await expect(page.getByText("Tag manager is off")).toBeVisible();
+  await expect(page.getByText("Switched Tag manager off successfully")).toBeVisible();
 
   await page.goto(`${house.url}/settings/diff-view`);
   await page.getByRole("button", { name: /^To/ }).click();

@@ -134,6 +134,8 @@ export default function CodeLine(props: CodeLineProps) {
       selection: { anchor: value.length },
       userEvent: "outside",
     });
+    // Emptied from outside while somebody is in it, as by a button that clears it.
+    if (view.hasFocus) offer(view);
   }, [view, value]);
   useEffect(() => {
     view?.dispatch({ effects: lint.reconfigure(squiggles((text) => faults(text))) });

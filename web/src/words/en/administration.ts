@@ -57,7 +57,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   destinations: "Allowed destinations",
   destinationsHelp:
     "Private hosts and networks that Tocsin may call, one per line. Empty allows all that the operator lists.",
-  saved: "Saved the general settings",
+  saved: "Saved the general settings successfully",
   groups: { incidents: "Incidents", ingestion: "Receiving events", access: "Sessions and records" },
   settings: {
     reopenWindowS: {
@@ -164,7 +164,7 @@ export const quotaWords = localize("quotaWords", {
   states: { unlimited: "No limit", fine: "Available", near: "Almost used up", blocked: "Blocked" },
   usedOf: (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`,
   changed: "Changed by you",
-  saved: "Saved the sharing quotas",
+  saved: "Saved the sharing quotas successfully",
   notANumber: "must be a whole number, or empty for no limit",
   blocked: (channels: string) =>
     `Sharing through ${channels} is blocked until the end of the month: its quota is used up.`,

@@ -118,8 +118,8 @@ export const environmentWords = localize("environmentWords", {
   discard: "Discard",
   create: "Create environment",
   save: "Save environment",
-  created: (name: string) => `${name} created`,
-  saved: (name: string) => `${name} saved`,
+  created: (name: string) => `Created ${name} successfully`,
+  saved: (name: string) => `Saved ${name} successfully`,
   placing: (done: number, of: number) =>
     `Placing incidents: ${numberText(done)} of ${numberText(of)}`,
   placingSoon: "Placing incidents",
@@ -133,7 +133,7 @@ export const environmentWords = localize("environmentWords", {
   deleteWords:
     "Are you sure you want to delete this environment? Its incidents stay in All. Links to it stop working.",
   keep: "Cancel",
-  deleted: (name: string) => `${name} deleted`,
+  deleted: (name: string) => `Deleted ${name} successfully`,
 });
 
 export const environmentGroupWords = localize("environmentGroupWords", {
@@ -150,5 +150,5 @@ export const environmentGroupWords = localize("environmentGroupWords", {
   close: "Done",
   confirm: (name: string) => `Delete “${name}”`,
   confirmWords: "Its environments stay and are then in no group.",
-  failed: "The group was not changed",
+  failed: "Error deleting environment group",
 });

@@ -12,5 +12,5 @@ export const organizationDefaultWords = localize("organizationDefaultWords", {
   noTheme: "System",
   noTimeZone: "Browser time zone",
   noTimeFormat: "24 hours",
-  notSaved: "error saving organization settings",
+  notSaved: "Error saving organization settings",
 });

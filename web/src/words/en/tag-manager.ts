@@ -31,7 +31,7 @@ export const tagManagerWords = localize("tagManagerWords", {
     `${source} · ${plural(count, { one: "# alert", other: "# alerts" })}`,
   asDelivered: "Default",
   reset: "Reset to default",
-  saved: (name: string) => `Saved ${name}`,
+  saved: (name: string) => `Saved ${name} successfully`,
   there: "Tags of alerts",
   thereSearch: "Search tags and sources",
   thereNone: "No alert has such a tag",
