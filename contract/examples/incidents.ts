@@ -15,6 +15,7 @@ export const incidentExamples = {
           snoozed: 1,
           maintenance: 2,
           resolved: 120,
+          parts: { active: 2, unhandled: 1, shared: 0, snoozed: 0, maintenance: 0, resolved: 11 },
         },
       ],
     },

@@ -94,15 +94,15 @@ test("a key that was taken back, and one that nobody has beside a known app key,
   const { source, key } = await sender(of);
   await of.as("ada").call(deleteApiKey, { params: { id: key.id } });
   expect((await post(of, { key: key.key, body: '{"host":"by-old-key"}' })).statusCode).toBe(401);
-  const named = `{"app_key":"${source.app_key}","host":"by-no-key"}`;
-  expect((await post(of, { key: "nobody-has-this", body: named })).statusCode).toBe(401);
+  const withAppKey = `{"app_key":"${source.app_key}","host":"by-no-key"}`;
+  expect((await post(of, { key: "nobody-has-this", body: withAppKey })).statusCode).toBe(401);
   expect(
     (await post(of, { key: "nobody-has-that", body: '{"host":"of-nobody"}' })).statusCode,
   ).toBe(401);
 
   const logs = await refusedOf(of, 2);
   const bodies = await Promise.all(logs.map(async (log) => (await bodyOf(of, log)).payload));
-  expect(bodies.sort()).toEqual(['{"host":"by-old-key"}', named].sort());
+  expect(bodies.sort()).toEqual(['{"host":"by-old-key"}', withAppKey].sort());
   expect(logs.map((log) => log.resource_id).sort()).toEqual([null, source.id].sort());
   expect(await logsOf(neighbour)).toEqual([]);
   expect(await logsOf(of, "of-nobody")).toEqual([]);
@@ -123,7 +123,7 @@ test("what was packed is read, and what is no text does no harm", async () => {
 test("a flood of refusals fills nothing: few bodies, counted, and the newest few hundred", async () => {
   const of = await northwind();
   const { key, source } = await sender(of);
-  const named = (text: string) => JSON.stringify({ app_key: source.app_key, text });
+  const withAppKey = (text: string) => JSON.stringify({ app_key: source.app_key, text });
   const stored = () =>
     of.sql((sql) =>
       sql<{ rows: number; times: number; bytes: number; admitted: number }>(
@@ -141,8 +141,8 @@ test("a flood of refusals fills nothing: few bodies, counted, and the newest few
   expect(flooded?.rows).toBeLessThan(30);
 
   const guesses = Array.from({ length: 150 }, (_, index) => `guess-${index}`);
-  await Promise.all(guesses.map((guess) => post(of, { key: guess, body: named(guess) })));
-  await post(of, { key: "the-last", body: named("the last guess") });
+  await Promise.all(guesses.map((guess) => post(of, { key: guess, body: withAppKey(guess) })));
+  await post(of, { key: "the-last", body: withAppKey("the last guess") });
   await expect.poll(() => logsOf(of, "the last guess"), { timeout: 10_000 }).toHaveLength(1);
   const [bounded] = await stored();
   // Whoever guesses pushes out nothing of those who have a key.

@@ -73,7 +73,7 @@ async function loadLogPage(
       ? await loadBlockedSharesPage(sql, filter, skip + limit)
       : { rows: [], total: 0 };
   const refused = await loadAllRefused(sql, { ...filter, resourceId: query.resource_id ?? null });
-  const others = [...blocked.rows.map(blockedLog), ...refused.map(refusedLog)];
+  const otherLogs = [...blocked.rows.map(blockedLog), ...refused.map(refusedLog)];
   const otherTotal = blocked.total + refused.length;
   // Where there are any, all are read from the newest on and put together.
   const range = otherTotal === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
@@ -86,7 +86,7 @@ async function loadLogPage(
   const items =
     otherTotal === 0
       ? rows.map(logOf)
-      : [...rows.map(logOf), ...others]
+      : [...rows.map(logOf), ...otherLogs]
           .sort((a, b) => b.received_at - a.received_at)
           .slice(skip, skip + limit);
   return {

@@ -128,7 +128,7 @@ const compileQueries = (rest: readonly Query[], nowS: number, firstParam: number
     ? { sql: "TRUE", params: [], exact: true }
     : toSql(allOf(rest), {
         column: (field) => sqlColumn(field, nowS),
-        rows: (field) => fieldByName.get(field)?.rows ?? null,
+        rows: (field) => fieldRows[field] ?? null,
         facts: "f.facts",
         folded: "f.folded",
         text: searchedSql,
@@ -294,6 +294,13 @@ export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
 
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
 const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
+
+/** Of fields with several values, over the alias i: a query with one column. */
+const fieldRows: Readonly<Record<string, string>> = {
+  description:
+    "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id",
+  responder: "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder",
+};
 
 function sqlColumn(name: string, nowS: number): SqlColumn | null {
   const sql = fieldByName.get(name)?.sql?.(nowS);

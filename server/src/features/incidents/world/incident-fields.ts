@@ -5,10 +5,8 @@ import type { FactsState, IncidentState } from "./state.ts";
 
 type Value = string | number | boolean;
 interface FieldSource {
-  /** Over the alias i. Null: it has several values. */
+  /** Over the alias i. Null: it has several values, see store-feed-filter.ts. */
   sql: ((nowS: number) => string) | null;
-  /** Over the alias i, of several values: a query with one column. */
-  rows?: string;
   read(incident: IncidentState, nowS: number): Value | readonly string[] | null;
   /** Moves with the clock or with every event, so no environment can be built on it. */
   isVolatile?: true;
@@ -22,12 +20,7 @@ const sources: Readonly<Record<IncidentFieldName, FieldSource>> = {
   title: { sql: column("title"), read: (incident) => incident.title },
   subtitle: { sql: column("subtitle"), read: (incident) => incident.subtitle },
   // The alerts' own: incidentFacts reads them with the other texts.
-  description: {
-    sql: null,
-    rows: "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id",
-    read: () => null,
-    isVolatile: true,
-  },
+  description: { sql: null, read: () => null, isVolatile: true },
   id: { sql: column("id::text"), read: (incident) => incident.id },
   folder: {
     sql: () => "coalesce(i.folder, 'none')",
@@ -39,7 +32,6 @@ const sources: Readonly<Record<IncidentFieldName, FieldSource>> = {
   },
   responder: {
     sql: null,
-    rows: "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder",
     read: (incident) => incident.responders.map((responder) => responder.name),
   },
   acknowledged: {
