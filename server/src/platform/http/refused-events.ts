@@ -37,9 +37,8 @@ export function watchRefused(
   record: RecordRefused,
 ): void {
   let reading = 0;
-  app.addHook("onError", (request, _reply, error, done) => {
-    // The answer does not wait for it.
-    done();
+  // The answer does not wait for what is read.
+  app.addHook("onError", async (request, _reply, error) => {
     const refused = request.url.startsWith("/data/") ? describe(request, error) : null;
     if (refused === null) return;
     const isRead = reading < maxReading;
