@@ -49,7 +49,7 @@ test.each([
     "an event with nothing in it",
     { body: '{"app_key":"APP","status":"critical"}' },
     400,
-    "invalid",
+    "missing",
     '"status":"critical"',
   ],
   [
@@ -149,4 +149,13 @@ test("a flood of refusals fills nothing: few bodies, counted, and the newest few
   expect(bounded?.admitted).toBe(flooded?.admitted);
   expect(bounded?.rows).toBe((flooded?.rows ?? 0) + 100);
   expect(bounded?.bytes).toBeLessThanOrEqual(500 * 16_384);
+});
+
+test("an app key that no database can store stops nothing", async () => {
+  const of = await northwind();
+  const { key } = await sender(of);
+  const url = "/data/v2/alerts?app_key=%00%0A";
+  expect((await post(of, { url, key: "nobody-has-this", body: "{}" })).statusCode).toBe(401);
+  await post(of, { key: key.key, body: "no json" });
+  expect((await refusedOf(of, 1))[0]?.message).toContain("400: ");
 });

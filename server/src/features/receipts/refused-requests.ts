@@ -90,7 +90,7 @@ function credentialsOf({ refused }: Waiting) {
   return {
     organization_id: holder?.organizationId ?? null,
     token_hash: key === null || holder !== null ? null : hashToken(key),
-    app_key: appKey ?? appKeyIn(textOf(refused)),
+    app_key: appKey === null ? appKeyIn(textOf(refused)) : storable(appKey.slice(0, 200)),
   };
 }
 

@@ -42,6 +42,8 @@ export async function findOwners(
   sql: Sql,
   credentials: readonly Credentials[],
 ): Promise<(RefusedOwner | null)[]> {
+  const appKeys = credentials.flatMap(({ app_key }) => app_key ?? []);
+  await sql("SELECT set_config('tocsin.app_keys', $1, true)", [appKeys.join("\n")]);
   const rows = await sql<
     Omit<RefusedOwner, "organization_id"> & { organization_id: string | null }
   >(
