@@ -84,7 +84,14 @@ function suggestion(name: string, known: readonly string[]): string {
 }
 
 function halfConfigured(env: Environment): string[] {
-  return env["TOCSIN_SMTP_URL"] !== undefined && env["TOCSIN_PUBLIC_URL"] === undefined
-    ? ["TOCSIN_SMTP_URL is set without TOCSIN_PUBLIC_URL: no links go by mail"]
-    : [];
+  const isWithout = (name: string, needed: string): boolean =>
+    env[name] !== undefined && env[needed] === undefined;
+  const warnings: string[] = [];
+  if (isWithout("TOCSIN_SMTP_URL", "TOCSIN_PUBLIC_URL"))
+    warnings.push("TOCSIN_SMTP_URL is set without TOCSIN_PUBLIC_URL: no links go by mail");
+  if (isWithout("TOCSIN_APP_DATABASE_URL", "DATABASE_URL"))
+    warnings.push(
+      "TOCSIN_APP_DATABASE_URL is set without DATABASE_URL: the included database is used, and it is ignored",
+    );
+  return warnings;
 }

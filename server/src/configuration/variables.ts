@@ -30,6 +30,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   HOST: checked(checks.isListenAddress),
   TOCSIN_DATA_DIR: checked(checks.isDirectory),
   DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
+  TOCSIN_APP_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_ORGANIZATION: anyText,
   TOCSIN_ADMIN_EMAIL: anyText,
   TOCSIN_ADMIN_PASSWORD: { ...anyText, isSecret: true },
