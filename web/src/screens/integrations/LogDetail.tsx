@@ -74,7 +74,10 @@ export function LogDetail({ id, sources, question, onEvent, backHref }: LogDetai
         words.noSource
       ),
     },
-    { key: words.by, value: words.sources[data.source_system] ?? data.source_system },
+    // What was refused was not read.
+    ...(isExplained
+      ? []
+      : [{ key: words.by, value: words.sources[data.source_system] ?? data.source_system }]),
   ];
   const facts = [
     {

@@ -181,10 +181,11 @@ const keyOf = (log: TroubleshootingLog) => log.log_id;
 function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefined }) {
   const isQuota = log.source_system === "quota";
   const isExplained = isQuota || log.source_system === "refused";
+  const isNamedHere = isExplained && name === undefined;
   return (
     <div role="gridcell" className={styles.row}>
       <div className={styles.rowWhat}>
-        <span className={isQuota ? cx("strong", styles.rowWhole) : "ellipsis strong"}>
+        <span className={isNamedHere ? cx("strong", styles.rowWhole) : "ellipsis strong"}>
           {name ?? (isExplained ? words.sources[log.source_system] : words.noSource)}
         </span>
         <span className={cx("small", isExplained ? "ellipsis soft" : "faint")}>
