@@ -7,6 +7,7 @@ import fs from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import { accountFor } from "./platform/postgres-account.ts";
 import { postgresBinaries } from "./platform/postgres-binaries.ts";
 import { createCluster } from "./platform/postgres-cluster.ts";
 import { type RunningPostgres, runPostgres } from "./platform/postgres-process.ts";
+import { productVersion } from "./platform/version.ts";
 import { socketDirFor } from "./platform/postgres-socket.ts";
 import { type CallPath, callerAt, sendEvents, signIn } from "./test-client.ts";
 
@@ -27,6 +29,9 @@ const admin = {
 let postgres: RunningPostgres;
 let databaseUrl = "";
 let product: ChildProcess | null = null;
+
+type LogLine = Readonly<Record<string, unknown>>;
+const logLines: LogLine[] = [];
 
 beforeAll(async () => {
   fs.chmodSync(root, 0o755); // root hands PostgreSQL to another account
@@ -92,6 +97,31 @@ test("it prepares its own role, takes an event to an incident, and finds all of 
   });
 });
 
+test("at level info it says what starts, and each request by the id that its caller gets", async () => {
+  const { url } = await startServer({ TOCSIN_LOG: "info" });
+  const answer = await fetch(`${url}/web/me?secret=in-the-query`, {
+    headers: { "x-request-id": "proxy-4711" },
+  });
+  expect(answer.headers.get("x-request-id")).toBe("proxy-4711");
+  await expect.poll(() => logLines.some(({ requestId }) => requestId === "proxy-4711")).toBe(true);
+  await stopServer();
+
+  expect(logLines.find(({ msg }) => msg === "started")).toMatchObject({
+    version: productVersion,
+    address: url.replace("127.0.0.1", "localhost"),
+    database: expect.stringMatching(/^shop at 127\.0\.0\.1:\d+ as keeper$/),
+    workers: ["api", "pipeline", "jobs", "live"],
+  });
+  expect(logLines.find(({ requestId }) => requestId === "proxy-4711")).toMatchObject({
+    msg: "request",
+    method: "GET",
+    path: "/web/me",
+    status: 401,
+    ms: expect.any(Number),
+  });
+  expect(JSON.stringify(logLines)).not.toMatch(/door & key|door%20%26|Storm-watch|in-the-query/);
+});
+
 async function powersOf(role: string): Promise<unknown> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
@@ -110,7 +140,7 @@ interface StartedServer {
   titles: () => Promise<string[]>;
 }
 
-async function startServer(): Promise<StartedServer> {
+async function startServer(env: Record<string, string> = {}): Promise<StartedServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
@@ -119,8 +149,14 @@ async function startServer(): Promise<StartedServer> {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       TOCSIN_DATA_DIR: path.join(root, "unused"),
+      ...env,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // Structured lines alone; whatever else it says is for whoever runs the test.
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    if (line.startsWith("{")) logLines.push(JSON.parse(line) as LogLine);
+    else process.stderr.write(`${line}\n`);
   });
   product = child;
   await new Promise<void>((resolve, reject) => {

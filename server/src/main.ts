@@ -8,8 +8,10 @@ import { openServer } from "./open-server.ts";
 import { consoleAddress } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
+import { describeDatabase } from "./platform/describe-database.ts";
 import { log } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
+import { productVersion } from "./platform/version.ts";
 
 const { env, problems, warnings } = readConfiguration(process.env);
 const host = env["HOST"] ?? "127.0.0.1";
@@ -25,6 +27,7 @@ try {
 
 async function main(): Promise<void> {
   await checkConfiguration();
+  log.info({ version: productVersion, node: process.versions.node, pid: process.pid }, "starting");
   const dataDir = path.join(dataRoot(env), "postgres");
   const embedded = env["DATABASE_URL"] ? null : await startLastingPostgres({ dataDir });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "", {
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
   });
   await prepareOrganizations({ db: server.db, clock: server.clock }, env);
   await server.app.listen({ host, port });
+  log.info(startFacts(embedded === null ? null : dataDir), "started");
   process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
   const token = await issueSetUpToken(server);
   if (token !== null)
@@ -64,4 +68,17 @@ async function checkConfiguration(): Promise<void> {
   // These are of an empty installation alone; where something else is wrong they are told as well.
   const all = [...problems, ...(await setUpProblems(env))];
   throw new Error(["its configuration is not right", ...all].join("\n"));
+}
+
+/** What whoever reads the log later wants to know first. */
+function startFacts(ownDataDir: string | null): Record<string, unknown> {
+  return {
+    version: productVersion,
+    address: consoleAddress(host, port),
+    publicUrl: env["TOCSIN_PUBLIC_URL"] ?? null,
+    database: ownDataDir === null ? describeDatabase(env["DATABASE_URL"] ?? "") : "included",
+    storage: ownDataDir ?? "the database's own",
+    workers: ["api", "pipeline", "jobs", "live"],
+    mail: env["TOCSIN_SMTP_URL"] !== undefined,
+  };
 }

@@ -23,6 +23,8 @@ export function answerError(
       },
       "a request failed",
     );
+  // Also of what the router itself refuses, before any hook.
+  reply.header("x-request-id", request.id);
   if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
   reply.status(status).send({ errors: problems });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
@@ -26,6 +25,7 @@ import { checkPermission, reachOf } from "./check-permission.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { limitUnknownKeys } from "./limit-unknown-keys.ts";
+import { logRequests, requestIds } from "./request-log.ts";
 import { withoutBasePath } from "./base-path.ts";
 import { checkOrigin } from "./own-origin.ts";
 import { type Holder, type Route, sessionCookie } from "./serve.ts";
@@ -70,13 +70,14 @@ export async function openHttp(
     http: { headersTimeout: limits.headMs, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(settings.trustedProxies),
     trustProxy: settings.trustedProxies,
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, settings.basePath),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   });
   app.decorate("httpSettings", settings);
+  logRequests(app);
   // What a cookie does not say of itself. None says that it may go by plain http.
   await app.register(cookie, { parseOptions: { secure: settings.isPublicHttps } });
   await app.register(helmet, {
