@@ -1,3 +1,4 @@
+import type { Registry } from "prom-client";
 import { accessFeature } from "./features/access/feature.ts";
 import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
@@ -82,6 +83,8 @@ interface RouteParts extends Parts {
   clients: () => number;
   /** Jobs that fail, and dead letters, by kind. */
   failures: Jobs["failures"];
+  /** What this process measures of itself. */
+  registry: Registry;
 }
 
 /** Everything that the server is made of: a new feature is a line here. */

@@ -1,11 +1,14 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
+import { countJobFailures } from "./features/health/metrics.ts";
+import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
@@ -75,6 +78,7 @@ export async function openServer({
     mail: mailFrom(env),
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
+    registry: new Registry(),
   };
   const access = accessCheck(parts, dbs.ingestion);
   const { inbox, lanes, handIn } = openPipeline({ ...parts, dbs, eventsPerBatch, hasRoom });
@@ -83,6 +87,7 @@ export async function openServer({
     outboundDb: dbs.outbound,
     clock,
     handlers: handlersOf({ ...parts, handIn }),
+    onFailure: countJobFailures(parts.registry),
   });
   let live: Live | null = null;
   const routes = servedRoutes({
@@ -143,12 +148,14 @@ function openPipeline({
   books,
   eventsPerBatch,
   hasRoom,
+  registry,
 }: {
   dbs: ReturnType<typeof openDbs>;
   clock: Clock;
   books: RuleBooks;
   eventsPerBatch: number;
   hasRoom: () => boolean;
+  registry: Registry;
 }) {
   const cache = readCache(10_000);
   const fairQueue = openFairQueue();
@@ -169,6 +176,7 @@ function openPipeline({
     eventsPerBatch,
     onProcessed: inbox.removePending,
     onPending: inbox.setPending,
+    metrics: openEventMetrics(registry, clock),
   });
   const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&

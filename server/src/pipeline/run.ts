@@ -19,6 +19,7 @@ import { shareCall } from "../platform/share-call.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import { type BatchSizes, openBatchSizes } from "./batch-sizes.ts";
 import { type DecidedEvent, type ReceivedEvent, runBatch } from "./lane.ts";
+import type { EventMetrics } from "./event-metrics.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
 import type { StoredOutcome } from "../features/receipts/stored-outcome.ts";
@@ -39,6 +40,7 @@ export interface LaneParts {
   eventsPerBatch: number;
   onProcessed(organizationId: string, events: number): void;
   onPending(waiting: ReadonlyMap<string, number>): void;
+  metrics: EventMetrics;
 }
 
 const pollMs = 500;
@@ -87,6 +89,7 @@ export function startLanes(parts: LaneParts): Lanes {
     const waiting = await parts.db.system(loadWaiting).catch(() => null);
     if (!waiting) return;
     parts.onPending(new Map(waiting.map((row) => [row.organization_id, row.events])));
+    parts.metrics.setWaitingSince(waiting.map((row) => row.oldest_at));
     for (const row of waiting) queued.add(row.organization_id);
     start();
   });
@@ -172,20 +175,31 @@ async function processBatch(
   organizationId: string,
   maxEvents: number,
 ): Promise<number> {
-  const count = await parts.db.tenant(organizationId, async (sql) => {
+  const { rows, receipts } = await parts.db.tenant(organizationId, async (sql) => {
     // Sent together, answered one after the other: the second when the turn has come.
     const [, rows] = await Promise.all([
       lockOrganization(sql, organizationId),
       loadPending(sql, maxEvents),
     ]);
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return { rows, receipts: [] };
     const book = await parts.books.of(sql, organizationId);
     const batch = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided = await runBatch(sql, organizationId, { book, batch, at: parts.clock.nowS() });
-    await saveOutcomes(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
-    return rows.reduce((sum, row) => sum + row.events, 0);
+    const at = parts.clock.nowS();
+    return { rows, receipts: await saveOutcomes(sql, { rows, decided, failed: [], at }) };
   });
-  parts.onProcessed(organizationId, count);
+  return recordProcessed(parts, organizationId, { rows, receipts });
+}
+
+/** After the commit; answers how many events it was. */
+function recordProcessed(
+  { onProcessed, metrics }: LaneParts,
+  organizationId: string,
+  { rows, receipts }: { rows: readonly PendingRow[]; receipts: readonly DecidedReceipt[] },
+): number {
+  const count = rows.reduce((sum, row) => sum + row.events, 0);
+  onProcessed(organizationId, count);
+  metrics.recordDecided(rows, receipts);
   return count;
 }
 
@@ -193,7 +207,7 @@ async function processBatch(
  * The oldest request, event by event: what fails goes to the dead letters, its neighbours do not.
  */
 async function processOldestRequest(parts: LaneParts, organizationId: string): Promise<boolean> {
-  const count = await parts.db.tenant(organizationId, async (sql) => {
+  const { rows, receipts } = await parts.db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
     const book = await parts.books.of(sql, organizationId);
     const rows = (await loadPending(sql, 1)).slice(0, 1);
@@ -214,11 +228,10 @@ async function processOldestRequest(parts: LaneParts, organizationId: string): P
         });
       else decided.push(...outcome.decided);
     }
-    await saveOutcomes(sql, { rows, decided, failed, at: parts.clock.nowS() });
-    return rows.reduce((sum, row) => sum + row.events, 0);
+    const at = parts.clock.nowS();
+    return { rows, receipts: await saveOutcomes(sql, { rows, decided, failed, at }) };
   });
-  parts.onProcessed(organizationId, count);
-  return count > 0;
+  return recordProcessed(parts, organizationId, { rows, receipts }) > 0;
 }
 
 interface FailedEvent {
@@ -293,7 +306,7 @@ async function saveOutcomes(
     failed: FailedEvent[];
     at: number;
   },
-): Promise<void> {
+): Promise<DecidedReceipt[]> {
   const outcomesByReceipt = new Map<string, StoredOutcome[]>(rows.map((row) => [row.id, []]));
   for (const { of, verdict } of decided)
     outcomesByReceipt.get(of.receipt_id)?.push(outcomeOf(of.index, of.event, verdict));
@@ -314,6 +327,7 @@ async function saveOutcomes(
   ].sort();
   if (integrationIds.length > 0) await saveLastEvent(send, integrationIds, at);
   await settled();
+  return processed;
 }
 
 function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {

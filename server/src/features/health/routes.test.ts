@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { callerOn } from "../../test-caller.ts";
 import { maxAttempts } from "../../platform/jobs/failure.ts";
 import { setAttempts, setDue, startWorker, stopWorkers } from "../../platform/jobs/test-worker.ts";
+import { productVersion } from "../../platform/version.ts";
 import { northwind } from "../../test-northwind.ts";
 
 afterEach(stopWorkers);
@@ -98,6 +100,58 @@ test("a job of the product that fails is counted, and when it works it no longer
   expect(await figure()).toBe("1");
   await of.sql((sql) => sql("DELETE FROM jobs WHERE kind = 'wake'"));
   expect(await figure()).toBe("0");
+});
+
+test("events are counted by outcome and timed from the door to the end, and the oldest that waits is told", async () => {
+  const of = await northwind();
+  const { app } = of.house.server;
+  const figure = async (sample: string) => {
+    const text = String((await callerOn(app, {}).raw("GET", "/metrics")).body);
+    const line = text.split("\n").find((candidate) => candidate.startsWith(`${sample} `));
+    return line === undefined ? null : Number(line.slice(sample.length + 1));
+  };
+  const latency = (words: string) => `tocsin_event_latency_seconds_${words}`;
+  const samples = [
+    'tocsin_events_total{outcome="opened"}',
+    'tocsin_events_total{outcome="repeated"}',
+    latency("count"),
+    latency('bucket{le="60"}'),
+    latency('bucket{le="300"}'),
+  ];
+  const figures = () => Promise.all(samples.map(figure));
+  const before = await figures();
+  const since = async () =>
+    (await figures()).map((value, index) => (value ?? 0) - (before[index] ?? 0));
+  await of.send({ status: "critical", host: "a" }, { status: "critical", host: "b" });
+  await of.send({ status: "critical", host: "a" });
+  expect(await since()).toEqual([2, 1, 2, 2, 2]);
+  expect(await figure("tocsin_oldest_waiting_event_seconds")).toBe(0);
+  const build = `version="${productVersion}",node="${process.versions.node}"`;
+  expect(await figure(`tocsin_build_info{${build}}`)).toBe(1);
+
+  await of.sql(async (sql) => {
+    await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [of.organizationId]);
+    await of.post({ status: "critical", host: "c", app_key: of.appKey });
+    of.clock.forward({ minutes: 4 });
+    await expect.poll(() => figure("tocsin_oldest_waiting_event_seconds")).toBe(240);
+  });
+  await of.settle();
+  expect(await since()).toEqual([3, 1, 3, 2, 3]);
+});
+
+test("every metric is described, and the dashboard and the alert rules ask for metrics that exist", async () => {
+  const of = await northwind();
+  const text = String((await callerOn(of.house.server.app, {}).raw("GET", "/metrics")).body);
+  const exposed = new Set([...text.matchAll(/^# TYPE (tocsin_\w+)/gm)].map(([, name]) => name));
+  const namesIn = (file: string) =>
+    [
+      ...readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), "utf8").matchAll(
+        /\btocsin_[a-z_]+/g,
+      ),
+    ].map(([name]) => name.replace(/_(bucket|sum|count)$/, ""));
+  expect(new Set(namesIn("metrics.md"))).toEqual(exposed);
+  for (const file of ["monitoring/alert-rules.yaml", "monitoring/grafana-dashboard.json"])
+    expect(namesIn(file).filter((name) => !exposed.has(name))).toEqual([]);
 });
 
 test("no answer may be framed, sniffed or kept", async () => {

@@ -125,11 +125,13 @@ export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Prom
   );
 }
 
-/** Organizations with events waiting, and how many; in system mode. */
-export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events: number }[]> =>
+/** Organizations with events waiting, how many, and since when; in system mode. */
+export const loadWaiting = (
+  sql: Sql,
+): Promise<{ organization_id: string; events: number; oldest_at: number }[]> =>
   sql(
-    `SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL
-     GROUP BY organization_id`,
+    `SELECT organization_id, sum(events)::int AS events, min(received_at) AS oldest_at
+     FROM receipts WHERE taken IS NULL GROUP BY organization_id`,
   );
 
 /** The whole log in the order of decision, in slices. */

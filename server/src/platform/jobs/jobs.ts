@@ -22,6 +22,7 @@ interface JobsOptions {
   outboundDb?: Db;
   clock: Clock;
   handlers: readonly (Handler | SendingHandler)[];
+  onFailure?: ((kind: string) => void) | undefined;
 }
 
 const pollMs = 500;
@@ -67,10 +68,11 @@ function startLoop({
   clock,
   handlers,
   look,
+  onFailure,
 }: JobsOptions & { look?: (sql: Sql) => Promise<void> }): Loop {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   let isStopped = false;
-  const parts = { db, clock, isStopped: () => isStopped };
+  const parts = { db, clock, isStopped: () => isStopped, onFailure };
 
   let looks = 0;
   const work = async (): Promise<void> => {

@@ -11,6 +11,8 @@ export interface JobParts {
   db: Db;
   clock: Clock;
   isStopped: () => boolean;
+  /** Told of every failure of a job, once it is stored. */
+  onFailure?: ((kind: string) => void) | undefined;
 }
 interface Claim {
   organizationId: string;
@@ -59,7 +61,7 @@ async function runClaim(parts: JobParts, claim: Claim): Promise<number> {
 
 /** The savepoint is set after the claim: its locks outlast a failure, so that it counts once. */
 function runOnce(
-  { db, clock }: JobParts,
+  { db, clock, onFailure }: JobParts,
   { organizationId, handler, ids }: Claim,
 ): Promise<{ jobs: Job[]; hasFailed: boolean }> {
   return db.tenant(organizationId, async (sql) => {
@@ -85,6 +87,7 @@ function runOnce(
     if (jobs.length === 1) {
       const next = nextAttempt(first, handler, nowS);
       await saveFailure(sql, { id: first.id, error: errorText(error), next });
+      onFailure?.(kind);
       log.error(
         { organizationId, kind, subject: first.subject, error: String(error) },
         next.deadAt === null

@@ -1,0 +1,84 @@
+/** What /metrics answers; docs/metrics.md says what each is for. */
+import { collectDefaultMetrics, Counter, Gauge, register, Registry } from "prom-client";
+import { productVersion } from "../../platform/version.ts";
+
+export const metricsContentType = register.contentType;
+
+export interface MeasuredParts {
+  registry: Registry;
+  waiting: () => number;
+  clients: () => number;
+  /** Of jobs, by their kind. */
+  failures: () => readonly { kind: string; failing: number; dead: number }[];
+}
+
+/** Adds this server's gauges to its registry; what is returned reads all, the process's included. */
+export function openMetrics(parts: MeasuredParts): () => Promise<string> {
+  const { registry, waiting, clients, failures } = parts;
+  // Of the process, whatever number of servers tests open in it.
+  if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
+  const registers = [registry];
+  new Gauge({
+    name: "tocsin_build_info",
+    help: "1, with the version that runs",
+    labelNames: ["version", "node"],
+    registers,
+  }).set({ version: productVersion, node: process.versions.node }, 1);
+  gauge(registry, { name: "tocsin_inbox_events", value: waiting }, waitingHelp);
+  gauge(registry, { name: "tocsin_live_clients", value: clients }, clientsHelp);
+  gaugeByKind(registry, { name: "tocsin_failing_jobs", help: failingHelp }, () =>
+    failures().map(({ kind, failing }) => [kind, failing]),
+  );
+  gaugeByKind(registry, { name: "tocsin_dead_letter_jobs", help: deadHelp }, () =>
+    failures().map(({ kind, dead }) => [kind, dead]),
+  );
+  return () => Registry.merge([register, registry]).metrics();
+}
+
+const waitingHelp = "Events accepted and not yet processed";
+const clientsHelp = "Consoles connected to live updates";
+const failingHelp = "Jobs that failed and will be tried again";
+const deadHelp = "Jobs that failed too often and were given up";
+
+/** Counts what this process saw fail, also what worked at the next attempt. */
+export function countJobFailures(registry: Registry): (kind: string) => void {
+  const failed = new Counter({
+    name: "tocsin_job_failures_total",
+    help: "Attempts of jobs that failed in this process, by kind",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  return (kind) => failed.inc({ kind });
+}
+
+function gauge(
+  registry: Registry,
+  { name, value }: { name: string; value: () => number },
+  help: string,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value());
+    },
+  });
+}
+
+function gaugeByKind(
+  registry: Registry,
+  { name, help }: { name: string; help: string },
+  values: () => [string, number][],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, value] of values()) this.set({ kind }, value);
+    },
+  });
+}
