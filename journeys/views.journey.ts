@@ -41,7 +41,7 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await page.keyboard.press("Enter");
   const columns = page.getByRole("list", { name: "Columns" }).getByRole("listitem");
   await expect(columns.last()).toContainText("team");
-  await columns.last().getByRole("button", { name: "Move team" }).focus();
+  await columns.last().getByRole("button", { name: "Move team", exact: true }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("Alt+ArrowUp");
   await expect(columns.first()).toContainText("team");
   await expect(page.getByRole("grid", { name: "Preview" })).toContainText("payments");

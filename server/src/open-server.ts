@@ -26,7 +26,9 @@ import { workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
 import { httpSettingsFrom } from "./platform/http/http-settings.ts";
 import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.ts";
-import { openHttp } from "./platform/http/open-http.ts";
+import { type AccessCheck, openHttp } from "./platform/http/open-http.ts";
+import type { RecordRefused } from "./platform/http/refused-events.ts";
+import type { Route } from "./platform/http/serve.ts";
 import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { dataRoot } from "./platform/data-root.ts";
@@ -105,25 +107,9 @@ export async function openServer({
     readiness,
   });
   const refused = openRefusedLog({ db: dbs.background, clock });
-  const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
-  const settings = httpSettingsFrom(env);
-  const app = await openHttp(routes, access, {
-    limits,
-    anonymousSockets,
-    settings,
-    recordRefused: refused.record,
-  });
-  await serveConsole(
-    app,
-    path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
-  );
-  await app.ready();
-  live = await openLive(app.server, {
-    db,
-    callerBySession: access.callerBySession,
-    admitConnection: anonymousSockets.admit,
-    settings,
-  });
+  const front = await openFront(routes, access, { db, limits, env, record: refused.record });
+  const { app } = front;
+  live = front.live;
   return {
     app,
     db,
@@ -142,6 +128,44 @@ export async function openServer({
 }
 
 /** From the door to the lanes, and a way in for what this process sends itself. */
+/** What people and programs reach, before it listens. */
+async function openFront(
+  routes: Route[],
+  access: AccessCheck,
+  {
+    db,
+    limits,
+    env,
+    record,
+  }: {
+    db: Db;
+    limits: ServerLimits;
+    env: Readonly<Record<string, string | undefined>>;
+    record: RecordRefused;
+  },
+): Promise<{ app: FastifyInstance; live: Live }> {
+  const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
+  const settings = httpSettingsFrom(env);
+  const app = await openHttp(routes, access, {
+    limits,
+    anonymousSockets,
+    settings,
+    recordRefused: record,
+  });
+  await serveConsole(
+    app,
+    path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
+  );
+  await app.ready();
+  const live = await openLive(app.server, {
+    db,
+    callerBySession: access.callerBySession,
+    admitConnection: anonymousSockets.admit,
+    settings,
+  });
+  return { app, live };
+}
+
 function openPipeline({
   dbs,
   clock,

@@ -23,7 +23,7 @@ export interface End {
 
 export const line = (part: Header | Block | End | string): string => `${JSON.stringify(part)}\n`;
 export function parseLine(text: string): Header | Block | End | string {
-  if (!/^[{"]/.test(text)) throw new Error("this is no backup of Tocsin");
+  if (!/^[{"]/.test(text)) throw new Error("this is not a backup of Tocsin");
   // What this program wrote has these shapes; restore checks the header before it believes any of
   // it.
   return JSON.parse(text) as Header | Block | End | string;

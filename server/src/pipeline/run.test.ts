@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { Accepted } from "#contract/ingestion.ts";
 import { getFeed } from "#contract/incidents.ts";
@@ -195,7 +196,8 @@ test("when the database cuts every connection, again and again, nothing accepted
       .as("ada")
       .try(getFeed, { params: { env: "all" } })
       .then((answer) => statuses.add(answer.status));
-    await Promise.all([...sending, reading, cut()]);
+    // At another moment each time: before a request is stored, meanwhile, or after it.
+    await Promise.all([...sending, reading, sleep(10 * round).then(cut)]);
   }
   expect([...statuses].filter((status) => ![200, 202, 503].includes(status))).toEqual([]);
   await of.house.server.lanes.drained();

@@ -1,4 +1,5 @@
 import { type FeedQuery, sortFields } from "#contract/incidents.ts";
+import { logKinds } from "#contract/receipts.ts";
 import { createEmptyDatabase } from "#server/cli/prove/store-prove.ts";
 import { findSealed, loadSealed, saveSealed, sealedColumns } from "#server/cli/store-sealed.ts";
 import {
@@ -14,6 +15,7 @@ import type { FeedListQuery } from "#server/features/incidents/feed/feed-list-qu
 import { parseQuery } from "#server/features/incidents/feed/parse-query.ts";
 import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filter.ts";
 import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
+import { loadLogs } from "#server/features/receipts/store-log.ts";
 import type { Sql } from "#server/platform/db.ts";
 
 /** Makes the product put statements together. */
@@ -32,6 +34,7 @@ export const examples = (): Example[] => [
       await loadAuditBefore(sql, auditFilter, { before: "9", limit: 10 });
     },
   },
+  ...logExamples(),
   { run: removeOrganization, answer: namesOf("alerts") },
   { run: loadSequences, answer: namesOf("incident_ids") },
   {
@@ -77,7 +80,8 @@ const queries = [
   "host = *db* AND NOT service = /^pay.*/",
   "host = *db* OR title = *disk*",
   '"a text that is searched"',
-  "alerts >= 3 AND (start < 5 OR duration > 60)",
+  "alerts >= 3 AND (start < 5 OR latency > 60)",
+  "duration > 60 AND responder = *d* AND description = /disk/ AND id IN [1, 2]",
 ];
 /** Incidents of a term: few, so many that two terms are held against each other, and too many. */
 const sizes = [10, 30_000, 90_000];
@@ -94,6 +98,16 @@ const feedExamples = (): Example[] =>
       },
       answer: (text: string) =>
         text.includes("AS size") ? [{ size: text.includes("INTERSECT") ? 1 : size }] : [],
+    })),
+  );
+
+const logExamples = (): Example[] =>
+  [null, ...logKinds].flatMap((kind) =>
+    ["", "12"].map((search) => ({
+      run: (sql: Sql) =>
+        loadLogs(sql, { kind, search, resourceId: "1", from: 1, to: 2, skip: 0, limit: 10 }),
+      answer: (text: string) =>
+        text.startsWith("WITH newest") ? [{ ids: [], searched_from: 1 }] : [],
     })),
   );
 

@@ -130,7 +130,7 @@ test("who is followed is not deleted before", async () => {
   await follow(third, otherOrganization);
   expect((await removeOrganization(otherOrganization)).errors[0]).toMatchObject({
     code: "organization_followed",
-    message: expect.stringContaining("follows"),
+    message: expect.stringContaining("uses its single sign-on"),
   });
   expect((await otherOrganization.as("ada").try(me, {})).status).toBe(200);
   await follow(third, null);

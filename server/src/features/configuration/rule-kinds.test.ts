@@ -41,9 +41,8 @@ test("rules name only what is written before them", () => {
 });
 
 test("the time machine tries every kind that decides about an event before it is an incident's", () => {
-  // Tables are asked by the tags that name them; the other two say something of incidents, and have
-  // previews of their own.
-  const otherFileKinds = ["mapping-table", "incident-tag", "autoshare-rule"];
+  // These say something of incidents, and have previews of their own.
+  const otherFileKinds = ["incident-tag", "autoshare-rule"];
   expect(
     sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...otherFileKinds]),
   ).toEqual(sorted(ruleKinds));

@@ -91,7 +91,7 @@ async function trySending(send: Send): Promise<{ error: unknown } | null> {
 }
 
 async function settle(
-  { db, clock }: JobParts,
+  { db, clock, onFailure }: JobParts,
   { organizationId, handler }: { organizationId: string; handler: SendingHandler },
   { job, claim, failure }: ClaimedJob,
 ): Promise<void> {
@@ -101,6 +101,7 @@ async function settle(
 
     const nowS = clock.nowS();
     const next = failure === null ? null : nextTry(job, failure.error, nowS);
+    if (failure !== null) onFailure?.(handler.kind);
     const outcome = outcomeOf(failure, next);
     const isTold = (await handler.settle?.(sql, organizationId, { job, outcome, nowS })) ?? false;
     if (failure === null || next === null || (next.deadAt !== null && isTold))

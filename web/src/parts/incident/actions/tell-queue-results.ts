@@ -1,4 +1,6 @@
 import type { ActionReply } from "#contract/incident-actions.ts";
+import type { RefusalCode } from "#contract/refusals.ts";
+import { CallError } from "../../../data/client/call-error.ts";
 import { errorText, sentence } from "../../../data/client/error-text.ts";
 import type { ActionText, QueueResult } from "../../../data/feed/action-queue.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
@@ -31,18 +33,38 @@ export function tellQueueResults(results: readonly QueueResult[]): void {
 const tell = ({ isDone, title, detail }: Report): unknown =>
   showToast({ title, detail, ...(isDone ? {} : { tone: "problem" as const }) });
 
-function reportOf(result: QueueResult): Report {
-  const { text } = result.action;
-  if (result.kind === "refused")
-    return { isDone: false, title: words.refusedWhat(text.title), detail: errorText(result.error) };
+/** What an action is refused with that has been done before. */
+const repeatCodes: ReadonlySet<string> = new Set<RefusalCode>([
+  "already_resolved",
+  "already_assigned",
+  "already_acknowledged",
+  "already_responding",
+  "already_tagged",
+  "already_undone",
+  "not_snoozed",
+  "not_assigned",
+  "not_acknowledged",
+  "not_responding",
+  "not_tagged",
+]);
 
-  const refused = refusedIn(result.reply);
+export function reportOf(result: QueueResult): Report {
+  const { text, wasSent } = result.action;
+  // It may have arrived before, when no answer came: then it is done.
+  const isRepeat = (code: string | undefined) => wasSent && repeatCodes.has(code ?? "");
+  if (result.kind === "refused")
+    return result.error instanceof CallError && isRepeat(result.error.problems[0]?.code)
+      ? { isDone: true, title: text.done, detail: undefined }
+      : { isDone: false, title: words.refusedWhat(text.title), detail: errorText(result.error) };
+
+  const refused = refusedIn(result.reply).filter(({ code }) => !isRepeat(code));
   if (refused.length === 0) return { isDone: true, title: text.done, detail: undefined };
   return { isDone: false, title: words.refusedWhat(text.title), detail: reasons(refused, text) };
 }
 
 interface Refused {
   id: string;
+  code: string | undefined;
   message: string;
 }
 
@@ -62,6 +84,6 @@ function refusedIn(reply: unknown): Refused[] {
   // Replies with results are those of `OnEach`.
   const { results } = reply as ActionReply;
   return results.flatMap(({ id, ok, errors }) =>
-    ok ? [] : [{ id, message: errors?.[0]?.message ?? "" }],
+    ok ? [] : [{ id, code: errors?.[0]?.code, message: errors?.[0]?.message ?? "" }],
   );
 }
