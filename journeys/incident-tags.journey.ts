@@ -168,5 +168,7 @@ test("who may only read sees the tags and nothing that writes", async ({ browser
   await page.getByRole("row", { name: /impact/ }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "New tag" })).toHaveCount(0);
+  // The console may ask once more just now.
+  await context.unrouteAll({ behavior: "wait" });
   await context.close();
 });
