@@ -32,7 +32,8 @@ test("the organization menu leads there and back, the other tab follows, and eac
     await expect(tab).toHaveURL(/\/feed\/all/);
     await expectOnly(tab, { own: southern, foreign: north });
   }
-  // The other way round, from the other tab.
+  // The other way round, from the other tab, once no call of the first session is on its way.
+  for (const tab of [page, secondTab]) await tab.waitForLoadState("networkidle");
   await switchOrganization(secondTab, "Northwind");
   for (const tab of [secondTab, page]) await expectOnly(tab, { own: north, foreign: southern });
 });
