@@ -1,5 +1,6 @@
 import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/environments.ts";
 import { incidentFields } from "#contract/incident-fields.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
@@ -21,8 +22,8 @@ import { loadEnvironments, loadGroups, loadRoleNames } from "./store.ts";
 import { loadTagNames, loadTagValues } from "./store-tags.ts";
 
 /** The reply's lists are its own. */
-const builtInFields = incidentFields.map((field) =>
-  "values" in field ? { ...field, values: [...field.values] } : { ...field, values: undefined },
+const builtInFields: ReplyOf<typeof contract.environmentBuilder>["fields"] = incidentFields.map(
+  (field) => ("values" in field ? { ...field, values: [...field.values] } : field),
 );
 const operators = ["=", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "IN", "NOT IN"];
 const maxPreviewRows = 20;
@@ -142,10 +143,7 @@ const environmentBuilder =
         kind: "text" as const,
       }));
       return {
-        fields: [
-          ...tags,
-          ...builtInFields.map(({ values, ...field }) => (values ? { ...field, values } : field)),
-        ],
+        fields: [...tags, ...builtInFields],
         operators,
         groups: visibleGroups(await loadGroups(sql), caller),
         roles: await loadRoleNames(sql),

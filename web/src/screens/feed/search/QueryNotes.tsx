@@ -1,15 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { queryWords as words } from "../../../words/words.ts";
 import styles from "./QueryNotes.module.css";
 import type { FeedAddress } from "./useFeedAddress.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 
 interface QueryNotesProps {
   address: FeedAddress;
   pendingProblem: string | null;
 }
 
-const UnknownNames = lazy(() => import("../../../parts/BpqlInput/UnknownNames.tsx"));
+const UnknownNames = onDemand(() =>
+  import("../../../parts/BpqlInput/UnknownNames.tsx").then((module) => module.default),
+);
 
 /** What to know of the results: they may be older than what is typed, or of a slip of the pen. */
 export function QueryNotes({ address: { search, change }, pendingProblem }: QueryNotesProps) {
