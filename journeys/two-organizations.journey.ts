@@ -32,10 +32,29 @@ test("the organization menu leads there and back, the other tab follows, and eac
     await expect(tab).toHaveURL(/\/feed\/all/);
     await expectOnly(tab, { own: southern, foreign: north });
   }
-  // The other way round, from the other tab, once no call of the first session is on its way.
-  for (const tab of [page, secondTab]) await tab.waitForLoadState("networkidle");
+  // The other way round, from the other tab.
   await switchOrganization(secondTab, "Northwind");
   for (const tab of [secondTab, page]) await expectOnly(tab, { own: north, foreign: southern });
+});
+
+test("a call that is refused with the session of before says nothing of the session of now", async ({
+  context,
+}) => {
+  const [page] = await openTabs(context);
+  await expectOnly(page, { own: north, foreign: southern });
+  let refused = 0;
+  await page.route(/environments-counters/, async (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    const errors = [{ code: "not_signed_in", message: "Sign in first" }];
+    return route.fulfill({ status: 401, json: { errors } });
+  });
+  await house.of.send({ status: "critical", host: "nw-later-1", check: "disk" });
+  await expect(page.getByRole("main")).toContainText("nw-later-1");
+  await expect.poll(() => refused).toBe(1);
+  await expect(page.getByRole("navigation", { name: "Environments" })).toBeVisible();
+  await expect(page).toHaveURL(/\/feed\/all/);
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("neither the back button nor an address of the other organization shows what is its", async ({

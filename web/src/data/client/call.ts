@@ -14,6 +14,8 @@ export interface CallOptions {
    * without a button. Browsers bound all such bodies together at 64 KiB.
    */
   keepalive?: boolean;
+  /** The caller alone deals with a refusal: whoever listens to refusals does not hear of it. */
+  isProbe?: boolean;
 }
 
 /** An endpoint that needs no input may be called without. */
@@ -35,7 +37,7 @@ export async function call<E extends Endpoint>(
     problemsOf(await readBody(response)),
     retryAfterOf(response),
   );
-  notifyRefused(error);
+  if (options.isProbe !== true) notifyRefused(error);
   throw error;
 }
 

@@ -16,6 +16,7 @@ import {
 import { leaveFor } from "../client/base-path.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
+import { isRefusedWith } from "../client/call-error.ts";
 import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { queryClient } from "../client/query-client.ts";
 import { ignoreRefusals } from "../client/refused-calls.ts";
@@ -66,6 +67,22 @@ export async function refreshSession(): Promise<void> {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== queryKeyOf(me)[0],
   });
+}
+
+/**
+ * Whose session this browser's cookie is now. A call that was on its way while another tab signed
+ * in, or changed organization, is refused with the session of before.
+ */
+export async function checkSession(): Promise<"same" | "another" | "over" | "unknown"> {
+  const shown = queryClient.getQueryData<CurrentUser>(queryKeyOf(me));
+  try {
+    const user = await call(me, {}, { isProbe: true });
+    const isSame = user._id === shown?._id && user.organization._id === shown.organization._id;
+    return isSame ? "same" : "another";
+  } catch (error) {
+    // Without an answer the next refusal asks again.
+    return isRefusedWith(error, "not_signed_in") ? "over" : "unknown";
+  }
 }
 
 /** Ends the session on the server. Whether that worked or not, this browser is done with it. */
