@@ -11,6 +11,7 @@ import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
 import * as backoffice from "./backoffice.ts";
+import * as delivery from "./delivery.ts";
 import * as diffView from "./diff-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as enrichment from "./enrichment.ts";
@@ -27,6 +28,7 @@ import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
 import * as organizations from "./organizations.ts";
+import * as outboundIntegrations from "./outbound-integrations.ts";
 import * as people from "./people.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
@@ -56,6 +58,8 @@ export const nouns = {
   customizations,
   apiKeys,
   integrations,
+  outboundIntegrations,
+  delivery,
   ingestion,
   receipts,
   incidents,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { confirm, hiddenAlerts } from "./hiding.ts";
+import { outboundBody, outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
 
 export const autoResolve = z.object({
@@ -16,7 +17,7 @@ export const integration = z.object({
   name: z.string(),
   source_system: z.string(),
   parent_source_system: z.string(),
-  type: z.string(),
+  type: z.literal("source"),
   config: z.object({ auto_resolve: autoResolve }),
   activated_at: seconds.nullable(),
   last_event_at: seconds.nullable(),
@@ -41,7 +42,7 @@ export const listIntegrations = endpoint({
   }),
   /** Full: the operator's limit is reached, and nothing comes in from any of them. */
   reply: z.object({
-    items: z.array(integration),
+    items: z.array(z.discriminatedUnion("type", [integration, outboundIntegration])),
     total: z.number(),
     sources: z.array(source),
     is_storage_full: z.boolean(),
@@ -51,29 +52,35 @@ export const listIntegrations = endpoint({
 export const getIntegration = endpoint({
   method: "GET",
   path: "/web/integrations/{id}",
-  summary: "One source",
+  summary: "Get a source or an outbound integration",
   needs: may("integrations@read"),
   params,
-  reply: integration,
+  reply: z.discriminatedUnion("type", [integration, outboundIntegration]),
   refuses: ["not_found"],
   changesWith: ["integrations"],
+});
+export const sourceBody = z.object({
+  type: z.literal("source").optional(),
+  name,
+  source_system: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "must have small letters, digits, - and _ alone"),
 });
 export const createIntegration = endpoint({
   method: "POST",
   path: "/web/integrations",
-  summary: "Connect a source; answers its app_key",
+  summary: "Connect a source, or a system that incidents are shared with",
   needs: may("integrations@create"),
   toggle: "integrations_lobby",
   status: 201,
-  body: z.object({
-    name,
-    source_system: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "must have small letters, digits, - and _ alone"),
-  }),
-  reply: integration.extend({ instructions: z.string() }),
+  /** `type` decides; a source may leave it out. */
+  body: z.discriminatedUnion("type", [sourceBody, outboundBody]),
+  reply: z.discriminatedUnion("type", [
+    integration.extend({ instructions: z.string() }),
+    outboundIntegration,
+  ]),
   refuses: ["name_taken", "no_toggle"],
 });
 export const updateIntegration = endpoint({

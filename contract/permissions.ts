@@ -21,7 +21,7 @@ const catalogue = {
   custom_tags: { group: "Data processing", actions: all, awaits: ["create", "read"] },
   tag_management: { group: "Data processing", actions: ["read", "update"] },
   notifications: { group: "Data processing", actions: all },
-  integrations: { group: "Access management", actions: all, awaits: ["delete"] },
+  integrations: { group: "Access management", actions: all },
   apiKeys: { group: "Access management", actions: all },
   sso: { group: "Access management", actions: ["read", "update"] },
   users: { group: "Access management", actions: all },

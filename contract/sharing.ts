@@ -30,10 +30,27 @@ export const targetRefusals = [
   "channel_not_connected",
   "target_without_address",
   "unknown_target",
+  "unknown_integration",
 ] as const;
 
-/** `recorded`: kept with the incident; nothing was handed to a channel. */
-export const shareStates = ["recorded"] as const;
+/** Channels that messages go out through. */
+export const deliveredChannels = ["webhook"] as const satisfies readonly Channel[];
+
+/**
+ * What became of the newest message. `recorded`: kept with the incident, and nobody is told.
+ * `queued` and `failed` will be tried, `sent` was taken by somebody who passes it on, `dead` is not
+ * tried again, `blocked` met a quota.
+ */
+export const shareStates = [
+  "recorded",
+  "queued",
+  "sent",
+  "delivered",
+  "failed",
+  "dead",
+  "blocked",
+  "unsubscribed",
+] as const;
 export type ShareState = (typeof shareStates)[number];
 
 /**
@@ -62,7 +79,7 @@ export const shareIncidents = endpoint({
   body: z.object({
     incident_ids: ids,
     environment_id,
-    /** Ids of contacts or users, e-mail addresses, or phone numbers. */
+    /** Ids of contacts, users or outbound integrations, e-mail addresses, or phone numbers. */
     targets: z
       .array(z.string().trim().min(1, "Name a contact or an address").max(254))
       .min(1, "Name at least one target")

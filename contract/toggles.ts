@@ -92,7 +92,7 @@ export const toggles = {
   external_similarities: { initially: false, awaits: true },
   /** A rule that shares with several targets is kept as one rule for each. */
   split_autoshare_rules: { initially: false },
-  delete_outbound_integrations: { initially: false, awaits: true },
+  delete_outbound_integrations: { initially: true },
   custom_email_templates: { initially: false, awaits: true },
   service_management_chat: { initially: false, awaits: true },
   chat_assistant: { initially: false, awaits: true },

@@ -43,6 +43,8 @@ export const eventExamples = {
     reply: { id: "4713", accepted: 1, rejected: [] },
   },
   createIntegration: { body: { name: "prod", source_system: "alertmanager" } },
+  patchIntegration: { body: { name: "Shift board", active: true } },
+  replayDeliveries: { body: { cause: "The receiver answered 403" } },
   updateIntegration: {
     body: {
       config: {

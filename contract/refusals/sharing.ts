@@ -8,6 +8,7 @@ export const sharingRefusals = {
   },
   target_without_address: { status: 422, message: "{0} has no {1}" },
   unknown_target: { status: 422, message: "“{0}” is neither a contact nor {1} {2}" },
+  unknown_integration: { status: 422, message: "“{0}” is no outbound integration of kind {1}" },
   share_gone: { status: 422, message: "This share does not exist" },
   already_unsubscribed: { status: 422, message: "{0} is already unsubscribed" },
   quota_reached: {

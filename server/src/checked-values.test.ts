@@ -4,8 +4,10 @@ import { storedKeyTypes } from "#contract/api-keys.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
 import { modes } from "#contract/correlation-patterns.ts";
+import { deliveryStates } from "#contract/delivery.ts";
 import { incidentActions } from "#contract/incident-actions.ts";
 import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
+import { outboundKinds } from "#contract/outbound-integrations.ts";
 import { ruleKinds } from "#contract/rules.ts";
 import { organizationTypes } from "#contract/session.ts";
 import { channels, shareStates } from "#contract/sharing.ts";
@@ -30,6 +32,9 @@ const lists: Record<string, readonly string[]> = {
   "audit_log.action": auditActions,
   "audit_log.actor_kind": actorKinds,
   "blocked_shares.channel": channels,
+  "deliveries.state": deliveryStates,
+  "deliveries.system": channels,
+  "delivery_targets.system": channels,
   "incidents.attention": attentions,
   "incidents.folder": standings,
   "incidents.maintenance": maintenanceStates,
@@ -38,9 +43,11 @@ const lists: Record<string, readonly string[]> = {
   "installation_log.action": installationActions,
   "installation_log.actor_kind": actorKinds,
   "installation_log.subject_kind": installationSubjects,
+  "integrations.type": ["source"],
   "mapping_uploads.state": uploadStates,
   "organizations.correlation_mode": modes,
   "organizations.type": organizationTypes,
+  "outbound_integrations.system": outboundKinds,
   "receipts.tally": outcomes,
   "rules.kind": ruleKinds,
   "sessions.proof": authenticationMethods,

@@ -2,6 +2,7 @@
  * Where sealed texts stand in the database. Whoever seals into a new column names it here; what is
  * forgotten is found, and told.
  */
+import { outboundPlace } from "../features/outbound-integrations/outbound-row.ts";
 import { secretPlace } from "../features/second-factor/prove-factor.ts";
 import { clientSecretPlace } from "../features/sso/oidc.ts";
 import { keyPlace } from "../features/sso/service-provider.ts";
@@ -40,6 +41,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "secret",
     isTenant: false,
     placeOf: secretPlace,
+  },
+  {
+    table: "outbound_integrations",
+    key: "id",
+    column: "secrets",
+    isTenant: true,
+    placeOf: outboundPlace,
   },
 ];
 

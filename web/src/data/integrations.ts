@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CallOf } from "#contract/endpoint.ts";
+import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   createIntegration,
   getIntegration,
@@ -24,8 +24,16 @@ export const useIntegrations = ({
     ...endpointQuery(listIntegrations, { query: {} }),
     enabled: isOn,
     refetchInterval: everyMs ?? false,
+    select: sourcesOf,
   });
 
+// Named, so that what it answers stays the same object while the reply does.
+function sourcesOf({ items, ...reply }: ReplyOf<typeof listIntegrations>) {
+  const sources = items.flatMap((item) => (item.type === "source" ? [item] : []));
+  return { ...reply, items: sources, total: sources.length };
+}
+
+/** A source or an outbound integration. */
 export const useIntegration = (id: string, { everyMs }: { everyMs?: number } = {}) =>
   useQuery({
     ...endpointQuery(getIntegration, { params: { id } }),

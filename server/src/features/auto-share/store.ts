@@ -1,13 +1,12 @@
 import type { Sql } from "../../platform/db.ts";
-import { loadContacts } from "../contacts/store.ts";
 import { loadDefinitions } from "../environments/store.ts";
-import { loadAssignable } from "../people/store.ts";
+import { loadAddressBook } from "../sharing/load-address-book.ts";
 import type { RuleReferences } from "./rule-on-wire.ts";
 
 /** Whom and what rules can name today. */
 export async function loadRuleReferences(sql: Sql): Promise<RuleReferences> {
   return {
-    book: { contacts: await loadContacts(sql), people: await loadAssignable(sql) },
+    book: await loadAddressBook(sql),
     environmentIds: new Set((await loadDefinitions(sql)).map((definition) => definition.id)),
   };
 }

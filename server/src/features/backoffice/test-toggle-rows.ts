@@ -4,6 +4,7 @@ import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { getCustomizations, saveCustomizations } from "#contract/customizations.ts";
 import { getDiffView } from "#contract/diff-view.ts";
 import { createEnvironment, listEnvironments, updateEnvironment } from "#contract/environments.ts";
+import { deleteIntegration } from "#contract/outbound-integrations.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { listMappingTables } from "#contract/mapping.ts";
@@ -280,6 +281,21 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
           }),
         );
         return of.as("ada").try(getDiffView, { query: { source, target: target.id } });
+      },
+    ],
+  },
+  delete_outbound_integrations: {
+    calls: [
+      async (of) => {
+        const { id } = await of.as("ada").call(createIntegration, {
+          body: {
+            name: uniqueName(),
+            type: "outbound",
+            parent_source_system: "webhook",
+            config: { url: "https://hook.example" },
+          },
+        });
+        return of.as("ada").try(deleteIntegration, { params: { appKey: id } });
       },
     ],
   },

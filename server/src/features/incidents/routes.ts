@@ -4,8 +4,9 @@ import type { Query } from "#bpql/ast.ts";
 import * as contract from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { rankOf } from "#contract/statuses.ts";
-import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadFeedPage } from "./feed/feed.ts";
@@ -117,20 +118,13 @@ async function bestEnvironment(
 ): Promise<{ environment_id: string; incident_id: string }> {
   const [row] = await loadIncidents(sql, [id]);
   if (row?.merged_into) return bestEnvironment(sql, caller, row.merged_into);
-  const everything =
-    caller.environments.has("all") ||
-    caller.permissions.has("environments@read") ||
-    caller.permissions.has("environments@update");
-  const reach: EnvironmentReach = {
-    environmentId: "all",
-    environments: everything ? "everything" : [...caller.environments.keys()],
-  };
+  const reach = reachEverywhere(caller);
   const [item] = row
     ? await presentIncidents(sql, [await loadVisibleIncident(sql, id, reach)], reach)
     : [];
   if (!item) throw refuse("not_found");
   return {
-    environment_id: everything ? "all" : (item.environments[0] ?? "all"),
+    environment_id: reach.environments === "everything" ? "all" : (item.environments[0] ?? "all"),
     incident_id: item.id,
   };
 }

@@ -19,7 +19,9 @@ test("a source is connected by its kind and name, and says where to post", async
     last_event_at: null,
   });
   expect(
-    [grafana, apiSource, prometheus].map((integration) => integration.instructions.split(" ")[2]),
+    [grafana, apiSource, prometheus].map(
+      (integration) => integration.type === "source" && integration.instructions.split(" ")[2],
+    ),
   ).toEqual([
     `/data/v2/sources/grafana?app_key=${grafana.app_key}`,
     `/data/v2/alerts?app_key=${apiSource.app_key}`,

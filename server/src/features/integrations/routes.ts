@@ -5,11 +5,12 @@ import type { Integration } from "#contract/integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
-import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { ingestPath, instructionsFor } from "./instructions.ts";
+import { createOutbound, type OutboundParts } from "../outbound-integrations/create-outbound.ts";
+import { getOutbound, listOutbound } from "../outbound-integrations/present-outbound.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 import {
@@ -26,7 +27,7 @@ export interface SenderKind {
   label: string;
   hint: string;
 }
-export interface IntegrationParts extends Parts {
+export interface IntegrationParts extends OutboundParts {
   kinds: readonly SenderKind[];
   /** Handed in: what measures alerts knows of integrations through them. */
   confirmAutoResolve(
@@ -56,7 +57,10 @@ const auditResource = { resource: "integrations", news: "integrations" } as cons
 export const integrationRoutes = (parts: IntegrationParts): Route[] => [
   serve(contract.listIntegrations, listIntegrations(parts)),
   serve(contract.getIntegration, ({ caller, params }) =>
-    parts.db.tenant(caller.organizationId, (sql) => requireIntegration(sql, params.id)),
+    parts.db.tenant(
+      caller.organizationId,
+      async (sql) => (await getOutbound(sql, params.id)) ?? requireIntegration(sql, params.id),
+    ),
   ),
   serve(contract.createIntegration, createIntegration(parts)),
   serve(contract.updateIntegration, updateIntegration(parts)),
@@ -75,7 +79,7 @@ const listIntegrations =
   ({ db, kinds }: IntegrationParts): Handler<typeof contract.listIntegrations> =>
   ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const items = await loadIntegrations(sql);
+      const items = [...(await loadIntegrations(sql)), ...(await listOutbound(sql))];
       return {
         items,
         total: items.length,
@@ -98,32 +102,42 @@ const listIntegrations =
     });
 
 const createIntegration =
-  ({ db, clock, kinds }: IntegrationParts): Handler<typeof contract.createIntegration> =>
+  (parts: IntegrationParts): Handler<typeof contract.createIntegration> =>
   ({ caller, body }) =>
-    db.tenant(caller.organizationId, async (sql) => {
-      const integration = await nameTaken(
-        insertIntegration(sql, {
-          name: body.name,
-          parent_source_system: body.source_system,
-          app_key: randomBytes(9).toString("base64url"),
-          config: autoResolveOff,
-          created_at: clock.nowS(),
-        }),
-      );
-      await bumpConfigVersion(sql);
-      await recordChange(sql, caller, {
-        ...auditResource,
-        at: clock.nowS(),
-        action: "create",
-        id: integration.id,
-        before: null,
-        after: integration,
-      });
-      return {
-        ...integration,
-        instructions: instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
-      };
-    });
+    parts.db.tenant(caller.organizationId, async (sql) =>
+      body.type === "outbound"
+        ? await createOutbound(parts, sql, { caller, body })
+        : await createSource(parts, sql, { caller, body }),
+    );
+
+async function createSource(
+  { clock, kinds }: IntegrationParts,
+  sql: Sql,
+  { caller, body }: { caller: Caller; body: { name: string; source_system: string } },
+) {
+  const integration = await nameTaken(
+    insertIntegration(sql, {
+      name: body.name,
+      parent_source_system: body.source_system,
+      app_key: randomBytes(9).toString("base64url"),
+      config: autoResolveOff,
+      created_at: clock.nowS(),
+    }),
+  );
+  await bumpConfigVersion(sql);
+  await recordChange(sql, caller, {
+    ...auditResource,
+    at: clock.nowS(),
+    action: "create",
+    id: integration.id,
+    before: null,
+    after: integration,
+  });
+  return {
+    ...integration,
+    instructions: instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
+  };
+}
 
 const updateIntegration =
   ({

@@ -14,6 +14,7 @@ const book: AddressBook = {
       provider_user_id: null,
     },
   ],
+  outbound: [{ id: "8", system: "webhook", name: "Shift board" }],
   people: [
     {
       _id: "7",
@@ -44,12 +45,21 @@ test.each([
   expect("code" in read ? refusalMessage(read) : read).toEqual(expected);
 });
 
+test.each([
+  ["8", { system: "webhook", address: "8", name: "Shift board" }],
+  [" shift board", { system: "webhook", address: "8", name: "Shift board" }],
+  ["7", "“7” is no outbound integration of kind webhook"],
+] as const)("%j by webhook", (text, expected) => {
+  const read = targetOf(text, "webhook", book);
+  expect("code" in read ? refusalMessage(read) : read).toEqual(expected);
+});
+
 test("every channel that needs an integration says so, by its name", () => {
   const otherChannels = channels.filter(
     (channel) => !addressChannels.some((address) => address === channel),
   );
   const refusals = otherChannels.flatMap((channel) => {
-    const read = targetOf("5", channel, book);
+    const read = targetOf("5", channel, { ...book, outbound: [] });
     return "code" in read ? [refusalMessage(read)] : [];
   });
   expect(otherChannels).toHaveLength(7);

@@ -9,11 +9,18 @@ import type { Target } from "./share.ts";
 export interface AddressBook {
   contacts: readonly Contact[];
   people: readonly Person[];
+  /** Integrations that take shares. */
+  outbound: readonly OutboundTarget[];
+}
+export interface OutboundTarget {
+  id: string;
+  system: Channel;
+  name: string;
 }
 
 /** Whom a text names: a contact's or user's id, or a bare address. A reason when nobody. */
 export function targetOf(text: string, system: Channel, book: AddressBook): Target | Reason {
-  if (!isAddressChannel(system)) return reason("channel_not_connected", channelNames[system]);
+  if (!isAddressChannel(system)) return outboundTarget(text, system, book);
   const address = phoneOrMail[system];
   const person = [...book.contacts, ...book.people].find((entry) => entry._id === text);
   if (person) {
@@ -28,6 +35,18 @@ export function targetOf(text: string, system: Channel, book: AddressBook): Targ
     (entry) => address.of(entry) === parsed.data,
   );
   return { system, address: parsed.data, name: owner?.name ?? "" };
+}
+
+/** By its id or its name. */
+function outboundTarget(text: string, system: Channel, { outbound }: AddressBook): Target | Reason {
+  const connected = outbound.filter((target) => target.system === system);
+  if (connected.length === 0) return reason("channel_not_connected", channelNames[system]);
+  const target =
+    connected.find(({ id }) => id === text) ??
+    connected.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+  return target === undefined
+    ? reason("unknown_integration", text, channelNames[system])
+    : { system, address: target.id, name: target.name };
 }
 
 const isAddressChannel = (system: Channel): system is AddressChannel =>

@@ -110,3 +110,15 @@ export function accessTo(caller: Caller, environmentId: string): EnvironmentAcce
     null,
   );
 }
+
+/** All that the caller may see, whichever environment it is in. */
+export function reachEverywhere({ environments, permissions }: Caller): EnvironmentReach {
+  const isEverything =
+    environments.has("all") ||
+    permissions.has("environments@read") ||
+    permissions.has("environments@update");
+  return {
+    environmentId: "all",
+    environments: isEverything ? "everything" : [...environments.keys()],
+  };
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createIntegration } from "#contract/integrations.ts";
+import { sourceBody } from "#contract/integrations.ts";
 import { schemaProblems } from "../../data/client/error-text.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
@@ -20,7 +20,7 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
   const { mutate, isPending, error } = useCreateIntegration();
   const { problems, refusal, refuse } = useFormProblems(error, { name });
   const submit = () => {
-    const local = schemaProblems(createIntegration.body.pick({ name: true }), { name });
+    const local = schemaProblems(sourceBody.pick({ name: true }), { name });
     if (Object.keys(local).length > 0) return refuse(local);
     mutate(
       { body: { name, source_system: kind.source_system } },

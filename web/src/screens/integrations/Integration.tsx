@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import type { Integration as SourceIntegration } from "#contract/integrations.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useIntegration, useIntegrations } from "../../data/integrations.ts";
@@ -23,13 +24,10 @@ import styles from "./Integration.module.css";
 
 const POLL_MS = 10_000;
 
-/**
- * One source: whether it sends, what it sent, how its silent alerts end, and the keys to send with.
- */
+/** A source or a target, by its address. */
 export function Integration() {
   const { systemId = "0" } = useParams({ strict: false });
   const { data, error, refetch } = useIntegration(systemId, { everyMs: POLL_MS });
-  const kinds = useIntegrations().data?.sources ?? [];
   if (error instanceof CallError && error.status === 404)
     return (
       <EmptyState
@@ -47,6 +45,12 @@ export function Integration() {
     ) : (
       <LoadingRows label={words.loading} count={6} className={styles.loading} />
     );
+  return data.type === "source" ? <Source source={data} /> : null;
+}
+
+/** Whether it sends, what it sent, how its silent alerts end, and the keys to send with. */
+function Source({ source }: { source: SourceIntegration }) {
+  const kinds = useIntegrations().data?.sources ?? [];
   const {
     name,
     app_key,
@@ -55,7 +59,7 @@ export function Integration() {
     activated_at,
     last_event_at,
     created_at,
-  } = data;
+  } = source;
   const facts = [
     { key: words.state, value: <SourceStateWord lastEventAt={last_event_at} /> },
     { key: words.kind, value: kindLabel(kinds, parent_source_system) },
@@ -108,10 +112,10 @@ export function Integration() {
             <Section title={words.facts}>
               <KeyValues keyPx={116} rows={facts} />
             </Section>
-            <AutoResolve key={data.id} source={data} />
+            <AutoResolve key={source.id} source={source} />
           </div>
           <div className={styles.column}>
-            <LastRequests source={data} />
+            <LastRequests source={source} />
             <Keys />
           </div>
         </div>

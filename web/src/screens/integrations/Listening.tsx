@@ -42,5 +42,6 @@ export function Listening({ source }: { source: Integration }) {
 function useFirstEvent(source: Integration): number | null {
   const lastSignalAt = source.activated_at ?? source.last_event_at;
   const { data } = useIntegration(source.id, lastSignalAt === null ? { everyMs: LISTEN_MS } : {});
-  return data?.activated_at ?? data?.last_event_at ?? lastSignalAt;
+  const isSource = data?.type === "source";
+  return (isSource ? (data.activated_at ?? data.last_event_at) : null) ?? lastSignalAt;
 }

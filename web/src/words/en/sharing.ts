@@ -69,7 +69,16 @@ export const shareWords = localize("shareWords", {
       ? plural(total, { one: "# target", other: "# targets" })
       : `${numberText(subscribed)} of ${numberText(total)} subscribed`,
   by: (name: string) => `by ${name}`,
-  states: { recorded: "Recorded, not delivered" },
+  states: {
+    recorded: "Recorded, not delivered",
+    queued: "Waiting to be sent",
+    sent: "Sent",
+    delivered: "Delivered",
+    failed: "Failed, will be tried again",
+    dead: "Could not be delivered",
+    blocked: "Blocked by the quota",
+    unsubscribed: "Unsubscribed",
+  },
   ended: (name: string) => `Unsubscribed by ${name}`,
   unsubscribe: "Unsubscribe",
   unsubscribeNamed: (name: string) => `Unsubscribe ${name}`,

@@ -35,5 +35,6 @@ export const toggleWords = localize("toggleWords", {
   general_settings: "The page General settings.",
   organization_settings: "Pipeline settings on that page. When off, only name and colour.",
   diff_view: "Compare two organizations and copy configuration between them.",
+  delete_outbound_integrations: "Delete outbound integrations.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -6,10 +6,9 @@ import { reachOf } from "../../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../../platform/http/serve.ts";
 import { problemFor, Refusal, refuse, refuseFor } from "../../../platform/refuse.ts";
 import { hasEnvironment } from "../../access/store.ts";
-import { loadContacts } from "../../contacts/store.ts";
-import { loadAssignable } from "../../people/store.ts";
 import { findFullQuota, quotaRefusal } from "../../quotas/find-full-quota.ts";
 import { insertBlockedShares } from "../../quotas/store-blocked.ts";
+import { loadAddressBook } from "../../sharing/load-address-book.ts";
 import type { Target } from "../../sharing/share.ts";
 import { targetOf } from "../../sharing/targets.ts";
 import { shareWithTargets, unsubscribe } from "../world/share.ts";
@@ -122,10 +121,7 @@ async function targetsOf(
   caller: Caller,
   { system, texts }: { system: contract.Channel; texts: readonly string[] },
 ): Promise<Target[]> {
-  const book = await parts.db.tenant(caller.organizationId, async (sql) => ({
-    contacts: await loadContacts(sql),
-    people: await loadAssignable(sql),
-  }));
+  const book = await parts.db.tenant(caller.organizationId, loadAddressBook);
   const read = texts.map((text) => targetOf(text, system, book));
   const problems = read.flatMap((target, index) =>
     "code" in target ? [problemFor(target, `targets.${index}`)] : [],

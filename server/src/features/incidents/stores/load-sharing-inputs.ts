@@ -1,7 +1,6 @@
 import type { Sql } from "../../../platform/db.ts";
-import { loadContacts } from "../../contacts/store.ts";
-import { loadAssignable } from "../../people/store.ts";
 import { loadQuotasOf } from "../../quotas/store.ts";
+import { loadAddressBook } from "../../sharing/load-address-book.ts";
 import { loadShares } from "../../sharing/store.ts";
 import {
   type RuleCandidates,
@@ -37,17 +36,16 @@ export async function loadSharingInputs(
   if (candidates.length === 0) return null;
 
   const ids = candidates.map(({ incident }) => incident.id);
-  const [facts, alerts, shares, contacts, people, quotas] = await Promise.all([
+  const [facts, alerts, shares, book, quotas] = await Promise.all([
     loadMissing(ids, world.facts.byIncident, (missing) => loadFacts(sql, missing)),
     sharing.needsText ? loadAlertsOf(sql, ids) : [],
     loadShares(sql, sharedIds(candidates, world)),
-    loadContacts(sql),
-    loadAssignable(sql),
+    loadAddressBook(sql),
     loadQuotasOf(sql, channelsOf(candidates), world.at),
   ]);
   addToWorld(world, { facts });
   for (const [id, rows] of shares) world.shares.byIncident.set(id, rows);
-  return { candidates, storedAlerts: alerts, book: { contacts, people }, quotas };
+  return { candidates, storedAlerts: alerts, book, quotas };
 }
 
 /** Incident → the environments it was in; one that is new was in none. */

@@ -1,0 +1,3 @@
+import { outboundRoutes } from "./routes.ts";
+
+export const outboundIntegrationsFeature = { routes: outboundRoutes };
