@@ -31,6 +31,15 @@ export const loadEnvironments = (sql: Sql): Promise<EnvironmentRow[]> =>
      ORDER BY "order" NULLS LAST, lower(name), id`,
   );
 
+export async function loadEnvironmentNames(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }>(
+    `SELECT id, name FROM environments WHERE ${inOrganization}`,
+    [],
+    "environment-names",
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function loadEnvironment(sql: Sql, id: string): Promise<EnvironmentRow | null> {
   const [row] = await sql<EnvironmentRow>(
     `SELECT ${columns} FROM environments WHERE ${inOrganization} AND id = $1`,

@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
-import { saveShares } from "../sharing/store.ts";
+import { saveSharing } from "./save-sharing.ts";
 import { publishIncidents } from "./publish-incidents.ts";
 import { saveDelayedShares } from "./stores/store-reads.ts";
 import { type KnownSets, placeIncidents, saveCounts } from "./stores/store-sets.ts";
@@ -25,10 +25,7 @@ export async function apply(
   await saveWorld(sql, organizationId, world);
   await saveDelayedShares(sql, world.shares.delayed);
   await insertBlockedShares(sql, world.shares.blocked);
-  await saveShares(sql, organizationId, {
-    changed: world.shares.changed,
-    removed: world.shares.removed,
-  });
+  await saveSharing(sql, organizationId, world);
   await Promise.all([
     saveCounts(sql, organizationId, { world, knownSets }),
     saveVolumes(sql, organizationId, world),

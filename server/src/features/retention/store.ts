@@ -39,6 +39,7 @@ const tablesOfIncidents = [
   "correlation_keys",
   "activities",
   "preview_links",
+  "deliveries",
   "shares",
   "alerts",
 ] as const;

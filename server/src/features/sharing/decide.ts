@@ -1,5 +1,6 @@
 import type { Actor } from "#contract/incidents.ts";
 import { type Reason, reason } from "#contract/refusals.ts";
+import { type Channel, deliveredChannels } from "#contract/sharing.ts";
 import type { ShareRow, Target } from "./share.ts";
 
 export interface ShareOptions {
@@ -31,7 +32,7 @@ export function createShare(
     actor_id: actor.id,
     actor_name: actor.name,
     at,
-    state: "recorded",
+    state: isDelivered(target.system) ? "queued" : "recorded",
     unsubscribed: null,
   };
 }
@@ -48,3 +49,7 @@ export const isSameTarget = (a: Target, b: Target): boolean =>
 
 export const targetLabel = ({ name, address }: Pick<Target, "name" | "address">): string =>
   name === "" ? address : name;
+
+/** Whether messages go out through it; shares by the others are only recorded. */
+const isDelivered = (channel: Channel): boolean =>
+  deliveredChannels.some((delivered) => delivered === channel);

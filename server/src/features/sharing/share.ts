@@ -35,6 +35,6 @@ export const shareOnWire = (row: ShareRow): Share => ({
   address: row.address,
   by: row.actor_name,
   at: row.at,
-  state: row.state,
+  state: row.unsubscribed !== null && row.state !== "recorded" ? "unsubscribed" : row.state,
   unsubscribes: row.unsubscribed === null ? [] : [row.unsubscribed],
 });

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import type { ShareRow } from "./share.ts";
+import type { ShareRow, Unsubscription } from "./share.ts";
 
 const columns = {
   id: "bigint",
@@ -16,6 +16,11 @@ const columns = {
   unsubscribed: "jsonb",
 } as const satisfies Record<keyof ShareRow, string>;
 const columnNames = Object.keys(columns).join(", ");
+const newRow = Object.keys(columns)
+  .map((name) =>
+    name === "state" ? "CASE WHEN o.is_demo THEN 'recorded' ELSE r.state END" : `r.${name}`,
+  )
+  .join(", ");
 const typedColumns = Object.entries(columns)
   .map(([name, type]) => `${name} ${type}`)
   .join(", ");
@@ -35,18 +40,15 @@ export async function loadShares(
   return Map.groupBy(rows, (row) => row.incident_id);
 }
 
-/** New ones are given their ids here. */
+/**
+ * New ones are given their ids here. A demo tells nobody outside: its shares are only recorded.
+ * What becomes of messages is said of the share by whoever delivers them.
+ */
 export async function saveShares(
   sql: Sql,
   organizationId: string,
-  { changed, removed }: { changed: ReadonlySet<ShareRow>; removed: ReadonlySet<string> },
+  changed: ReadonlySet<ShareRow>,
 ): Promise<void> {
-  if (removed.size > 0)
-    await sql(
-      "DELETE FROM shares WHERE organization_id = $1 AND id = ANY($2::bigint[])",
-      [organizationId, [...removed]],
-      "drop-shares",
-    );
   const newShares = [...changed].filter((share) => share.id === null);
   if (newShares.length > 0) {
     const ids = await sql<{ id: string }>(
@@ -58,11 +60,35 @@ export async function saveShares(
   }
   if (changed.size === 0) return;
   await sql(
-    `INSERT INTO shares (organization_id, ${columnNames}) SELECT $1::bigint, ${columnNames}
-     FROM json_to_recordset($2::json) AS r(${typedColumns})
-     ON CONFLICT (organization_id, id) DO UPDATE
-       SET state = excluded.state, unsubscribed = excluded.unsubscribed`,
+    `INSERT INTO shares (organization_id, ${columnNames})
+     SELECT o.id, ${newRow} FROM json_to_recordset($2::json) AS r(${typedColumns})
+     JOIN organizations o ON o.id = $1::bigint
+     ON CONFLICT (organization_id, id) DO UPDATE SET unsubscribed = excluded.unsubscribed`,
     [organizationId, JSON.stringify([...changed])],
     "save-shares",
   );
+}
+
+/** Undone shares of which nothing was sent leave nothing; the others have ended. */
+export async function removeShares(
+  sql: Sql,
+  organizationId: string,
+  {
+    unsentIds,
+    sentIds,
+    end,
+  }: { unsentIds: readonly string[]; sentIds: readonly string[]; end: Unsubscription },
+): Promise<void> {
+  if (unsentIds.length > 0)
+    await sql(
+      "DELETE FROM shares WHERE organization_id = $1 AND id = ANY($2::bigint[])",
+      [organizationId, unsentIds],
+      "drop-shares",
+    );
+  if (sentIds.length > 0)
+    await sql(
+      "UPDATE shares SET unsubscribed = $3 WHERE organization_id = $1 AND id = ANY($2::bigint[])",
+      [organizationId, sentIds, JSON.stringify(end)],
+      "end-shares",
+    );
 }

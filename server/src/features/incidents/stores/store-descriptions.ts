@@ -19,3 +19,39 @@ export async function loadDescriptions(
   );
   return new Map(described.map(({ id, description }) => [id, description]));
 }
+
+/** As targets of a share are told of it. */
+export interface PrimaryAlert {
+  id: string;
+  status: string;
+  severity: string;
+  source_system: string;
+  primary: { name: string; value: string };
+  secondary: { name: string; value: string } | null;
+  description: string;
+  tags: Record<string, unknown>;
+  start: number;
+  end: number | null;
+}
+
+/** Incident → the oldest of its alerts with its status. */
+export async function primaryAlertsOf(
+  sql: Sql,
+  rows: readonly Pick<IncidentState, "id" | "status">[],
+): Promise<Map<string, PrimaryAlert>> {
+  const alerts = await sql<{ incident_id: string; alert: PrimaryAlert }>(
+    `SELECT r.id AS incident_id, json_build_object('id', a.id::text, 'status', a.status,
+       'severity', a.severity, 'source_system', a.source_system,
+       'primary', json_build_object('name', a.primary_name, 'value', a.primary_value),
+       'secondary', CASE WHEN a.secondary_name IS NULL THEN NULL ELSE
+         json_build_object('name', a.secondary_name, 'value', a.secondary_value) END,
+       'description', a.description, 'tags', a.tags, 'start', a.start, 'end', a."end") AS alert
+     FROM json_to_recordset($1::json) AS r(id bigint, status text)
+     CROSS JOIN LATERAL (SELECT * FROM alerts c
+       WHERE c.organization_id = tocsin_organization() AND c.incident_id = r.id
+         AND c.status = r.status ORDER BY c.id LIMIT 1) a`,
+    [JSON.stringify(rows.map(({ id, status }) => ({ id, status })))],
+    "primary-alerts",
+  );
+  return new Map(alerts.map(({ incident_id, alert }) => [incident_id, alert]));
+}
