@@ -9,6 +9,7 @@ import { contactsFeature } from "./features/contacts/feature.ts";
 import { correlationFeature } from "./features/correlation/feature.ts";
 import { customizationsFeature } from "./features/customizations/feature.ts";
 import { demoFeature } from "./features/demo/feature.ts";
+import { deliveryFeature } from "./features/delivery/feature.ts";
 import { diffViewFeature } from "./features/diff-view/feature.ts";
 import { enrichmentFeature } from "./features/enrichment/feature.ts";
 import { entrySearchFeature } from "./features/entry-search/feature.ts";
@@ -25,6 +26,7 @@ import type {
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
+import { outboundIntegrationsFeature } from "./features/outbound-integrations/feature.ts";
 import { organizationsFeature } from "./features/organizations/feature.ts";
 import { passkeysFeature } from "./features/passkeys/feature.ts";
 import { peopleFeature } from "./features/people/feature.ts";
@@ -100,6 +102,8 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   customizationsFeature,
   apiKeysFeature,
   integrationsFeature,
+  outboundIntegrationsFeature,
+  deliveryFeature,
   receiptsFeature,
   incidentsFeature,
   retentionFeature,

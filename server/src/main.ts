@@ -5,7 +5,7 @@ import { setUpProblems } from "./features/setup/set-up-problems.ts";
 import { readConfiguration } from "./configuration/read-configuration.ts";
 import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
-import { consoleAddress } from "./platform/console-address.ts";
+import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { describeDatabase } from "./platform/describe-database.ts";
@@ -15,7 +15,7 @@ import { productVersion } from "./platform/version.ts";
 
 const { env, problems, warnings } = readConfiguration(process.env);
 const host = env["HOST"] ?? "127.0.0.1";
-const port = Number(env["TOCSIN_PORT"] ?? env["PORT"] ?? 4680);
+const port = portOf(env);
 
 try {
   await main();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
+import { type DeliveryWorker, startDelivery } from "./features/delivery/worker.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
@@ -31,6 +32,7 @@ import type { RecordRefused } from "./platform/http/refused-events.ts";
 import type { Route } from "./platform/http/serve.ts";
 import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
 import { watchDisk } from "./platform/watch-disk.ts";
@@ -42,6 +44,7 @@ export interface Server {
   clock: Clock;
   lanes: Lanes;
   jobs: Jobs;
+  delivery: DeliveryWorker;
   live: Live;
   close(): Promise<void>;
 }
@@ -91,6 +94,12 @@ export async function openServer({
     handlers: handlersOf({ ...parts, handIn }),
     onFailure: countJobFailures(parts.registry),
   });
+  const delivery = await startDelivery({
+    ...parts,
+    db: dbs.outbound,
+    publicUrl: parts.mail.publicUrl ?? consoleAddress(env["HOST"] ?? "127.0.0.1", portOf(env)),
+    random: Math.random,
+  });
   let live: Live | null = null;
   const routes = servedRoutes({
     ...parts,
@@ -116,10 +125,11 @@ export async function openServer({
     clock,
     lanes,
     jobs,
+    delivery,
     live,
     close: async () => {
       await closeHttp(app, live);
-      await Promise.all([lanes.stop(), jobs.stop(), refused.stop()]);
+      await Promise.all([lanes.stop(), jobs.stop(), delivery.stop(), refused.stop()]);
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));

@@ -239,6 +239,7 @@ function feeding(
     settle: async () => {
       await house.server.jobs.runDue();
       await house.server.lanes.drained();
+      await house.server.delivery.runDue();
     },
   };
 }

@@ -10,3 +10,7 @@ export function consoleAddress(host: string, port: number): string {
   const name = ownAddresses.has(host) ? "localhost" : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
+
+/** By TOCSIN_PORT, or PORT. */
+export const portOf = (env: Readonly<Record<string, string | undefined>>): number =>
+  Number(env["TOCSIN_PORT"] ?? env["PORT"] ?? 4680);

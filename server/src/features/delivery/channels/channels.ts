@@ -1,0 +1,40 @@
+import type { OutboundKind } from "#contract/outbound-integrations.ts";
+import type { Secrets } from "../../../platform/secrets.ts";
+import { openSecrets, type OutboundRow } from "../../outbound-integrations/outbound-row.ts";
+import type {
+  Channel,
+  ComposedMessage,
+  MessageContent,
+  SendContext,
+  SendResult,
+} from "./channel.ts";
+import { webhook } from "./webhook.ts";
+
+/** A channel with the target that it sends to. */
+export interface ConnectedTarget {
+  compose(content: MessageContent): ComposedMessage;
+  send(message: ComposedMessage, context: Omit<SendContext<never>, "target">): Promise<SendResult>;
+}
+
+/** Every kind of outbound integration: a new one is a line here. */
+const connectors: Record<OutboundKind, (row: OutboundRow, secrets: Secrets) => ConnectedTarget> = {
+  webhook: (row, secrets) => {
+    const { headers, secret } = openSecrets(secrets, row);
+    const { url, method } = row.config;
+    return connect(webhook, { url, method, headers, secret });
+  },
+};
+
+export const connectTarget = (row: OutboundRow, secrets: Secrets): ConnectedTarget =>
+  connectors[row.system](row, secrets);
+
+function connect<Target, Message extends ComposedMessage>(
+  channel: Channel<Target, Message>,
+  target: Target,
+): ConnectedTarget {
+  return {
+    compose: (content) => channel.compose(content, target),
+    // Only what the same channel has composed is sent through it.
+    send: (message, context) => channel.send(message as Message, { ...context, target }),
+  };
+}

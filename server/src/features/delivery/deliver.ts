@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Sql } from "../../platform/db.ts";
+import { log } from "../../platform/log.ts";
+import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
+import { publish } from "../../platform/publish.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { failuresUntilDown } from "../outbound-integrations/outbound-row.ts";
+import { findOutbound } from "../outbound-integrations/store.ts";
+import { SendFailure } from "./channels/channel.ts";
+import { connectTarget, type ConnectedTarget } from "./channels/channels.ts";
+import { prepareMessages, type ReadyMessage } from "./prepare-messages.ts";
+import { downEveryS, nextTry } from "./retry.ts";
+import {
+  activateTarget,
+  type AttemptRow,
+  claimMessages,
+  claimProbe,
+  type DueTarget,
+  insertAttempts,
+  saveTargetResult,
+  type Settlement,
+  settleMessages,
+} from "./store-claims.ts";
+
+export interface DeliveryParts {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  outbound: OutboundDoors;
+  /** Under which people reach the console, for links. */
+  publicUrl: string;
+  random: () => number;
+}
+
+const messagesPerBatch = 64;
+const sendsPerTarget = 16;
+/** Whoever has not said by then what became of a message is gone. */
+const leaseS = 30;
+/** What was not begun by then is left to the next claim: nobody sends outside a claim. */
+const beginWithinMs = 12_000;
+const sendMs = 12_000;
+/** Results are written together so often. */
+const settleEveryMs = 25;
+
+interface Batch {
+  claim: string;
+  claimedMs: number;
+  connected: ConnectedTarget;
+  outbound: Outbound;
+  ready: ReadyMessage[];
+}
+interface Result {
+  settlement: Settlement;
+  attempt: AttemptRow | null;
+  failure: SendFailure | null;
+}
+
+/**
+ * Sends what is due for a target, batch by batch. No transaction is open while a receiver is waited
+ * for.
+ */
+export async function deliverTo(
+  parts: DeliveryParts,
+  target: DueTarget,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (;;) {
+    const batch = await claimBatch(parts, target);
+    if (batch === null) return;
+    const isUp = await sendBatch(parts, target, batch);
+    if (target.is_probe || !isUp || isStopped()) return;
+  }
+}
+
+function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | null> {
+  const { db, clock, secrets } = parts;
+  return db.tenant(target.organization_id, async (sql) => {
+    const nowS = clock.nowS();
+    const row = await findOutbound(sql, target.address);
+    const organization = await loadOrganization(sql, target.organization_id);
+    // What waits for a paused target is told with the newest state when it is resumed.
+    if (row === null || !row.active || organization === null) return null;
+    if (target.is_probe && !(await claimProbe(sql, target, { nowS, nextS: nowS + downEveryS })))
+      return null;
+    const claim = randomUUID();
+    const claimedMs = performance.now();
+    const claimed = await claimMessages(sql, target, {
+      claim,
+      nowS,
+      untilS: nowS + leaseS,
+      limit: target.is_probe ? 1 : messagesPerBatch,
+      isProbe: target.is_probe,
+    });
+    if (claimed.length === 0) return null;
+    const connected = connectTarget(row, secrets);
+    const { ready, settled } = await prepareMessages(sql, claimed, {
+      target: connected,
+      events: row.config.events,
+      publicUrl: parts.publicUrl,
+      nowS,
+    });
+    if (settled.length > 0) await settleMessages(sql, settled, { claim, nowS });
+    return { claim, claimedMs, connected, outbound: parts.outbound.of(organization), ready };
+  });
+}
+
+/** Answers whether the target took messages. */
+async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch): Promise<boolean> {
+  const results: Result[] = [];
+  let isUp = true;
+  let saving: Promise<void> = Promise.resolve();
+  const save = (): void => {
+    const together = results.splice(0);
+    if (together.length === 0) return;
+    saving = saving.then(async () => {
+      isUp = await settle(parts, { target, claim: batch.claim, results: together });
+    });
+    // Awaited below; until then its failure is nobody's.
+    saving.catch(() => undefined);
+  };
+  const timer = setInterval(save, settleEveryMs);
+  const waiting = [...batch.ready];
+  const sendNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      results.push(await sendMessage(parts, batch, next));
+  };
+  try {
+    await Promise.all(Array.from({ length: sendsPerTarget }, sendNext));
+  } finally {
+    clearInterval(timer);
+  }
+  save();
+  await saving;
+  return isUp;
+}
+
+async function sendMessage(
+  { clock, random }: DeliveryParts,
+  { claimedMs, connected, outbound }: Batch,
+  { claimed, event, message }: ReadyMessage,
+): Promise<Result> {
+  const base = { id: claimed.id, share_id: claimed.share_id };
+  const nowS = clock.nowS();
+  if (performance.now() - claimedMs > beginWithinMs) {
+    const settlement = { ...base, state: "failed", due_at: nowS, reason: null } as const;
+    return { settlement, attempt: null, failure: null };
+  }
+  const beganMs = performance.now();
+  const attemptOf = (status: number | null, error: string | null): AttemptRow => ({
+    delivery_id: claimed.id,
+    at: nowS,
+    ms: Math.round((performance.now() - beganMs) * 10) / 10,
+    status,
+    error,
+  });
+  try {
+    const { state, status } = await connected.send(message, {
+      outbound,
+      idempotencyKey: claimed.idempotency_key,
+      event,
+      nowS,
+      signal: AbortSignal.timeout(sendMs),
+    });
+    const settlement = { ...base, state, due_at: nowS, reason: null };
+    return { settlement, attempt: attemptOf(status, null), failure: null };
+  } catch (error) {
+    const failure = failureOf(error);
+    const dueAt = failure.isFinal
+      ? null
+      : nextTry(
+          {
+            attempts: claimed.attempts,
+            created_at: claimed.created_at,
+            retryAfterS: failure.retryAfterS,
+          },
+          { nowS: clock.nowS(), random: random() },
+        );
+    const settlement: Settlement = {
+      ...base,
+      state: dueAt === null ? "dead" : "failed",
+      due_at: dueAt ?? nowS,
+      reason: failure.message,
+    };
+    return { settlement, attempt: attemptOf(failure.status, failure.message), failure };
+  }
+}
+
+const failureOf = (error: unknown): SendFailure =>
+  error instanceof SendFailure
+    ? error
+    : new SendFailure(error instanceof Error ? error.message : String(error), {
+        status: null,
+        isFinal: false,
+        retryAfterS: null,
+      });
+
+/** Answers whether the target is up, as far as these results tell. */
+async function settle(
+  { db, clock }: DeliveryParts,
+  { target, claim, results }: { target: DueTarget; claim: string; results: readonly Result[] },
+): Promise<boolean> {
+  return db.tenant(target.organization_id, async (sql) => {
+    const nowS = clock.nowS();
+    await settleMessages(
+      sql,
+      results.map(({ settlement }) => settlement),
+      { claim, nowS },
+    );
+    const attempts = results.flatMap(({ attempt }) => attempt ?? []);
+    if (attempts.length === 0) return false;
+    await insertAttempts(sql, attempts);
+    return saveHealth(sql, target, { results, nowS });
+  });
+}
+
+/** A receiver that refuses one message for good works all the same. */
+async function saveHealth(
+  sql: Sql,
+  target: DueTarget,
+  { results, nowS }: { results: readonly Result[]; nowS: number },
+): Promise<boolean> {
+  const failures = results.flatMap(({ failure }) =>
+    failure === null || (failure.isFinal && failure.status !== null) ? [] : [failure],
+  );
+  const isUp = failures.length < results.length;
+  const { wasDown, isDown } = await saveTargetResult(sql, target, {
+    isUp,
+    failures: failures.length,
+    error: failures.at(-1)?.message ?? null,
+    nowS,
+    downAfter: failuresUntilDown,
+    downEveryS,
+  });
+  if (isUp) await activateTarget(sql, target, nowS);
+  if (wasDown !== isDown) {
+    log.warn(
+      { organizationId: target.organization_id, system: target.system, address: target.address },
+      isDown ? "a target of shares is down" : "a target of shares is back",
+    );
+    await publish(sql, {
+      organization: target.organization_id,
+      kind: "config",
+      rows: [{ kind: "integrations" }],
+    });
+  }
+  return isUp;
+}

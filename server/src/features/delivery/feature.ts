@@ -1,0 +1,25 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
+import { deliveryRoutes } from "./routes.ts";
+import { deleteOldDeliveries } from "./store-ledger.ts";
+
+/** How long the ledger shows what was sent. */
+const ledgerS = 30 * 24 * 3600;
+const rowsPerSlice = 2000;
+
+const ledgerJob = (clock: Clock): Handler => ({
+  kind: "delivery-ledger",
+  everyS: 3600,
+  run: async (sql) => {
+    const nowS = clock.nowS();
+    const deleted = await deleteOldDeliveries(sql, nowS - ledgerS, rowsPerSlice);
+    if (deleted === rowsPerSlice)
+      await setJob(sql, { kind: "delivery-ledger", subject: "all", due_at: nowS });
+  },
+});
+
+export const deliveryFeature = {
+  routes: deliveryRoutes,
+  jobs: ({ clock }: { clock: Clock }) => [ledgerJob(clock)],
+};

@@ -1,0 +1,254 @@
+/** Who sends which message: taken for a while, then said what became of it. */
+import type { DeliveryEvent, DeliveryState } from "#contract/delivery.ts";
+import type { Sql } from "../../platform/db.ts";
+
+const isWaiting = "state IN ('queued', 'sending', 'failed')";
+
+export interface TargetKey {
+  system: string;
+  address: string;
+}
+export interface DueTarget extends TargetKey {
+  organization_id: string;
+  /** It is down, and its time for one try has come. */
+  is_probe: boolean;
+}
+
+/**
+ * Targets for which something is due; in system mode, over all organizations. The index is skipped
+ * through, target by target: ten thousand messages for a dead one cost as much as one.
+ */
+export const findDueTargets = (
+  sql: Sql,
+  { nowS, failuresUntilDown }: { nowS: number; failuresUntilDown: number },
+): Promise<DueTarget[]> =>
+  sql<DueTarget>(
+    `WITH RECURSIVE t AS (
+       (SELECT organization_id, system, address FROM deliveries WHERE ${isWaiting}
+        ORDER BY organization_id, system, address LIMIT 1)
+       UNION ALL
+       SELECT n.organization_id, n.system, n.address FROM t CROSS JOIN LATERAL (
+         SELECT d.organization_id, d.system, d.address FROM deliveries d WHERE d.${isWaiting}
+           AND (d.organization_id, d.system, d.address) > (t.organization_id, t.system, t.address)
+         ORDER BY d.organization_id, d.system, d.address LIMIT 1) n
+     )
+     SELECT t.organization_id, t.system, t.address, coalesce(g.failures, 0) >= $2 AS is_probe
+     FROM t LEFT JOIN delivery_targets g USING (organization_id, system, address)
+     WHERE CASE WHEN coalesce(g.failures, 0) >= $2 THEN coalesce(g.blocked_until, 0) <= $1
+       ELSE (SELECT min(d.due_at) FROM deliveries d WHERE d.organization_id = t.organization_id
+         AND d.system = t.system AND d.address = t.address AND d.${isWaiting}) <= $1 END`,
+    [nowS, failuresUntilDown],
+    "due-targets",
+  );
+
+/** Whether this process may make the one try of a target that is down. */
+export async function claimProbe(
+  sql: Sql,
+  { system, address }: TargetKey,
+  { nowS, nextS }: { nowS: number; nextS: number },
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE delivery_targets SET blocked_until = $4 WHERE organization_id = tocsin_organization()
+     AND system = $1 AND address = $2 AND coalesce(blocked_until, 0) <= $3 RETURNING 1`,
+    [system, address, nowS, nextS],
+    "claim-probe",
+  );
+  return rows.length > 0;
+}
+
+export interface ClaimedMessage {
+  id: string;
+  share_id: string;
+  incident_id: string;
+  sequence: number;
+  events: DeliveryEvent[];
+  idempotency_key: string;
+  message: Record<string, unknown> | null;
+  attempts: number;
+  created_at: number;
+}
+
+/**
+ * The oldest due messages of a target, at most one of a share: the newest, unless one is on its way
+ * already. A claim runs out by itself; whoever holds it must be done by then.
+ */
+export const claimMessages = (
+  sql: Sql,
+  { system, address }: TargetKey,
+  {
+    claim,
+    nowS,
+    untilS,
+    limit,
+    isProbe,
+  }: { claim: string; nowS: number; untilS: number; limit: number; isProbe: boolean },
+): Promise<ClaimedMessage[]> =>
+  sql<ClaimedMessage>(
+    `UPDATE deliveries c SET state = 'sending', claim = $3, claimed_until = $5, due_at = $5,
+       attempts = c.attempts + 1
+     FROM (SELECT d.id FROM deliveries d
+       WHERE d.organization_id = tocsin_organization() AND d.system = $1 AND d.address = $2
+         AND d.${isWaiting} AND (d.due_at <= $4 OR ($7 AND d.state <> 'sending'))
+         AND NOT EXISTS (SELECT FROM deliveries s WHERE s.organization_id = d.organization_id
+           AND s.share_id = d.share_id AND s.id <> d.id AND (s.sequence > d.sequence
+             OR (s.state = 'sending' AND s.due_at > $4)))
+       ORDER BY d.due_at, d.id LIMIT $6 FOR UPDATE SKIP LOCKED) due
+     WHERE c.organization_id = tocsin_organization() AND c.id = due.id
+     RETURNING c.id, c.share_id, c.incident_id, c.sequence, c.events, c.idempotency_key, c.message,
+       c.attempts, c.created_at`,
+    [system, address, claim, nowS, untilS, limit, isProbe],
+    "claim-messages",
+  );
+
+/** Older messages of the same shares, which never arrived: the newer ones tell what they told. */
+export async function dropOvertaken(
+  sql: Sql,
+  claimed: readonly Pick<ClaimedMessage, "share_id" | "sequence">[],
+  nowS: number,
+): Promise<Map<string, DeliveryEvent[]>> {
+  const newer = claimed.filter(({ sequence }) => sequence > 1);
+  if (newer.length === 0) return new Map();
+  const rows = await sql<{ share_id: string; events: DeliveryEvent[] }>(
+    `UPDATE deliveries d SET state = 'dropped', settled_at = $2, claim = NULL,
+       reason = 'Overtaken by a newer message'
+     FROM json_to_recordset($1::json) AS r(share_id bigint, sequence int)
+     WHERE d.organization_id = tocsin_organization() AND d.share_id = r.share_id
+       AND d.sequence < r.sequence AND d.state IN ('queued', 'sending', 'failed')
+     RETURNING d.share_id, d.events`,
+    [JSON.stringify(newer.map(({ share_id, sequence }) => ({ share_id, sequence }))), nowS],
+    "drop-overtaken",
+  );
+  const byShare = new Map<string, DeliveryEvent[]>();
+  for (const { share_id, events } of rows)
+    byShare.set(share_id, [...(byShare.get(share_id) ?? []), ...events]);
+  return byShare;
+}
+
+export interface Composed {
+  id: string;
+  events: readonly DeliveryEvent[];
+  message: Record<string, unknown>;
+}
+/** From now on it says the same in every try. */
+export const saveComposed = (sql: Sql, rows: readonly Composed[]) =>
+  sql(
+    `UPDATE deliveries d SET message = r.message,
+       events = ARRAY(SELECT json_array_elements_text(r.events))
+     FROM json_to_recordset($1::json) AS r(id bigint, message jsonb, events json)
+     WHERE d.organization_id = tocsin_organization() AND d.id = r.id`,
+    [JSON.stringify(rows)],
+    "save-composed",
+  );
+
+export interface Settlement {
+  id: string;
+  share_id: string;
+  state: Exclude<DeliveryState, "queued" | "sending">;
+  /** Of the next try. */
+  due_at: number;
+  reason: string | null;
+}
+/**
+ * Answers those that were still this claim's: another process may have taken the others since, and
+ * says what became of them.
+ */
+export async function settleMessages(
+  sql: Sql,
+  settlements: readonly Settlement[],
+  { claim, nowS }: { claim: string; nowS: number },
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>(
+    `WITH settled AS (UPDATE deliveries d SET state = r.state, due_at = r.due_at,
+         reason = r.reason, settled_at = $3, claim = NULL, claimed_until = NULL
+       FROM json_to_recordset($1::json)
+         AS r(id bigint, state text, due_at float8, reason text)
+       WHERE d.organization_id = tocsin_organization() AND d.id = r.id AND d.claim = $2
+       RETURNING d.id, d.share_id, d.state),
+     told AS (UPDATE shares s SET state = settled.state FROM settled
+       WHERE s.organization_id = tocsin_organization() AND s.id = settled.share_id
+         AND settled.state <> 'dropped' AND s.state <> settled.state)
+     SELECT id FROM settled`,
+    [JSON.stringify(settlements), claim, nowS],
+    "settle-messages",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface AttemptRow {
+  delivery_id: string;
+  at: number;
+  ms: number;
+  status: number | null;
+  error: string | null;
+}
+export const insertAttempts = (sql: Sql, rows: readonly AttemptRow[]) =>
+  sql(
+    `INSERT INTO delivery_attempts (organization_id, delivery_id, at, ms, status, error)
+     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json)
+       AS r(delivery_id bigint, at float8, ms float8, status int, error text)`,
+    [JSON.stringify(rows)],
+    "insert-attempts",
+  );
+
+/** Failures in a row after these; what waits for a target that is back is due at once. */
+export async function saveTargetResult(
+  sql: Sql,
+  { system, address }: TargetKey,
+  {
+    isUp,
+    failures,
+    error,
+    nowS,
+    downAfter,
+    downEveryS,
+  }: {
+    /** Whether the last one arrived. */
+    isUp: boolean;
+    failures: number;
+    error: string | null;
+    nowS: number;
+    downAfter: number;
+    downEveryS: number;
+  },
+): Promise<{ wasDown: boolean; isDown: boolean }> {
+  const [before] = await sql<{ failures: number }>(
+    `SELECT failures FROM delivery_targets WHERE organization_id = tocsin_organization()
+     AND system = $1 AND address = $2 FOR UPDATE`,
+    [system, address],
+    "target-before",
+  );
+  const wasDown = (before?.failures ?? 0) >= downAfter;
+  const total = isUp ? 0 : (before?.failures ?? 0) + failures;
+  const isDown = total >= downAfter;
+  await sql(
+    `INSERT INTO delivery_targets AS t (organization_id, system, address, failures, failing_since,
+       blocked_until, last_error, last_delivered_at)
+     VALUES (tocsin_organization(), $1, $2, $3, CASE WHEN $3 > 0 THEN $4::float8 END,
+       CASE WHEN $5 THEN $4::float8 + $6::float8 END, $7, CASE WHEN $8 THEN $4::float8 END)
+     ON CONFLICT (organization_id, system, address) DO UPDATE SET failures = excluded.failures,
+       failing_since = CASE WHEN $3 > 0 THEN coalesce(t.failing_since, $4::float8) END,
+       blocked_until = excluded.blocked_until,
+       last_error = coalesce(excluded.last_error, t.last_error),
+       last_delivered_at = coalesce(excluded.last_delivered_at, t.last_delivered_at)`,
+    [system, address, total, nowS, isDown, downEveryS, error, isUp],
+    "target-result",
+  );
+  if (isUp && (before?.failures ?? 0) > 0)
+    await sql(
+      `UPDATE deliveries SET due_at = $3 WHERE organization_id = tocsin_organization()
+       AND system = $1 AND address = $2 AND state = 'failed' AND due_at > $3`,
+      [system, address, nowS],
+      "target-back",
+    );
+  return { wasDown, isDown };
+}
+
+/** Of the first message that arrived. */
+export const activateTarget = (sql: Sql, { system, address }: TargetKey, nowS: number) =>
+  sql(
+    `UPDATE outbound_integrations SET activated_at = $3
+     WHERE organization_id = tocsin_organization() AND id::text = $2 AND system = $1
+       AND activated_at IS NULL`,
+    [system, address, nowS],
+    "activate-target",
+  );
