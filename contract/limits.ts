@@ -51,6 +51,10 @@ export const limits = {
   /** Of all tables of an organization together: each server process keeps them in memory. */
   mappingRowsTogether: 2_000_000,
   mappingBytes: 50 * 1024 * 1024,
+  /** Former uploads of a table that can be restored. */
+  mappingVersions: 5,
+  /** Of all former uploads of an organization together; the oldest give way first. */
+  mappingVersionRows: 1_000_000,
   /** Of alerts, and of incidents. */
   views: 200,
   columnsPerView: 40,

@@ -171,6 +171,8 @@ export const uploadMap = endpoint({
   needs: may("enrichments@update"),
   toggle,
   params,
+  /** What the history calls them. */
+  query: z.object({ file_name: z.string().trim().max(200).optional() }),
   reply: z.object({ job_id: z.string() }),
   status: 202,
   raw: true,
@@ -178,6 +180,37 @@ export const uploadMap = endpoint({
   refuses: [...refuses, "invalid", "not_utf8", "too_large", "unsupported_media"],
 });
 
+/** Rows that an upload put in the place of others, counted by what they are found by. */
+const rowChanges = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
+export type RowChanges = z.infer<typeof rowChanges>;
+const mapVersion = z.object({
+  id: z.string(),
+  is_current: z.boolean(),
+  /** Null where the rows came by hand, from another organization or from rules as code. */
+  file_name: z.string().nullable(),
+  rows: z.number(),
+  titles: z.array(z.string()),
+  uploaded_at: seconds,
+  /** Of the last edit of a single row. */
+  changed_at: seconds,
+  by: z.string().nullable(),
+  /** Against the version before it; null for the first. */
+  changes: rowChanges.nullable(),
+  /** When the version was uploaded that this one restored. */
+  restored_from: seconds.nullable(),
+});
+export type MapVersion = z.infer<typeof mapVersion>;
+export const listMapVersions = endpoint({
+  method: "GET",
+  path: `${tables}/{id}/versions`,
+  summary: "The uploads of a table that are kept, newest first",
+  needs: may("enrichments@read"),
+  toggle,
+  params,
+  reply: z.object({ items: z.array(mapVersion), total: z.number() }),
+  refuses,
+  changesWith: ["mapping-table"],
+});
 const problem = z.object({
   /** As a spreadsheet counts: the titles stand in row 1. */
   row: z.number(),

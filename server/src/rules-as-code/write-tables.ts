@@ -1,11 +1,6 @@
 import { limits } from "#contract/limits.ts";
-import {
-  scheduleClear,
-  countOtherRows,
-  insertMap,
-  insertRows,
-  activateMap,
-} from "../features/mapping/store-maps.ts";
+import { countOtherRows, insertMap, insertRows } from "../features/mapping/store-maps.ts";
+import { replaceMap } from "../features/mapping/replace-map.ts";
 import type { Sql } from "../platform/db.ts";
 import { refuseField } from "../platform/refuse.ts";
 import type { CodeRule } from "./code.ts";
@@ -36,6 +31,5 @@ export async function writeTableRows(
   }
   if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
     throw refuseField("mapping_tables_full", "rows", limits.mappingRowsTogether);
-  const old = await activateMap(sql, { tableId, generation: map.generation, rows, nowS });
-  if (old !== null) await scheduleClear(sql, old, nowS);
+  await replaceMap(sql, { map, rows, nowS });
 }

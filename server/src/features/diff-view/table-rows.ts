@@ -7,11 +7,10 @@ import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { recordChange } from "../access/store-audit.ts";
+import { actorOf, recordChange } from "../access/store-audit.ts";
 import { mappingKind } from "../mapping/kind.ts";
 import { splitCells } from "../mapping/packed-rows.ts";
 import {
-  scheduleClear,
   countOtherRows,
   insertMap,
   insertRows,
@@ -20,9 +19,9 @@ import {
   loadMaps,
   loadRows,
   type MapRow,
-  activateMap,
   rowsPerPart,
 } from "../mapping/store-maps.ts";
+import { replaceMap } from "../mapping/replace-map.ts";
 import type { Item } from "./configuration-part.ts";
 
 /** By table; a table without rows has none. */
@@ -178,7 +177,13 @@ export async function copyRows(
       digestOf(map, await inSource(() => loadRowDigests(sql, map)))
   )
     return;
-  const newMap = await insertMap(sql, { tableId, titles: map.titles, isCurrent: false, nowS });
+  const newMap = await insertMap(sql, {
+    tableId,
+    titles: map.titles,
+    isCurrent: false,
+    nowS,
+    origin: { actor: actorOf(caller) },
+  });
   let rows = 0;
   for (let after = -1; ;) {
     const last = after;
@@ -195,8 +200,7 @@ export async function copyRows(
     throw refuse("stale", item.name);
   if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
     throw refuse("copied_too_many_rows", item.name, limits.mappingRowsTogether);
-  const old = await activateMap(sql, { tableId, generation: newMap.generation, rows, nowS });
-  if (old !== null) await scheduleClear(sql, old, nowS);
+  await replaceMap(sql, { map: newMap, rows, nowS });
   await recordChange(sql, caller, {
     at: nowS,
     action: "update",

@@ -13,15 +13,10 @@ import { actorOf } from "../access/store-audit.ts";
 import { ruleCrud } from "../rules/rule-crud.ts";
 import { mappingKind } from "./kind.ts";
 import { splitCells } from "./packed-rows.ts";
+import { beginUpload } from "./begin-upload.ts";
 import { receiveParts } from "./receive-upload.ts";
-import { scheduleClear, deleteMap, loadMap, loadRows, type MapRow } from "./store-maps.ts";
-import {
-  deleteUpload,
-  insertPart,
-  insertUpload,
-  loadUploadOfTable,
-  saveReceived,
-} from "./store-uploads.ts";
+import { loadMap, loadRows, type MapRow } from "./store-maps.ts";
+import { deleteUpload, insertPart, saveReceived } from "./store-uploads.ts";
 
 const maxUploadS = 3600;
 const rowsPerSlice = 2000;
@@ -41,6 +36,7 @@ export const mappingFileRoutes = (parts: Parts): Route[] => {
       return reply.status(202).send({
         job_id: await receiveUpload(parts, caller, {
           tableId: table.id,
+          fileName: contract.uploadMap.query.parse(request.query).file_name ?? null,
           body: (request.body ?? []) as AsyncIterable<Buffer>,
         }),
       }); // serveStream hands the body on as it comes
@@ -68,27 +64,22 @@ const tableIdOf = (request: FastifyRequest): string =>
 async function receiveUpload(
   { db, clock }: Parts,
   caller: Caller,
-  { tableId, body }: { tableId: string; body: AsyncIterable<Buffer> },
+  {
+    tableId,
+    fileName,
+    body,
+  }: { tableId: string; fileName: string | null; body: AsyncIterable<Buffer> },
 ): Promise<string> {
-  const id = await db.tenant(caller.organizationId, async (sql) => {
-    const last = await loadUploadOfTable(sql, tableId);
-    const unfinishedGeneration = last && (await deleteUpload(sql, last.id));
-    if (unfinishedGeneration !== null) {
-      await deleteMap(sql, unfinishedGeneration);
-      await scheduleClear(sql, unfinishedGeneration, clock.nowS());
-    }
-    const uploadId = await insertUpload(sql, {
+  const source = { fileName, generation: null, rows: 0 };
+  const id = await db.tenant(caller.organizationId, (sql) =>
+    beginUpload(sql, {
       tableId,
       actor: actorOf(caller),
+      source,
       nowS: clock.nowS(),
-    });
-    await setJob(sql, {
-      kind: "mapping-load",
-      subject: uploadId,
-      due_at: clock.nowS() + maxUploadS,
-    });
-    return uploadId;
-  });
+      dueAt: clock.nowS() + maxUploadS,
+    }),
+  );
   try {
     const bytes = await receiveParts(body, (part, chunk) =>
       db.tenant(

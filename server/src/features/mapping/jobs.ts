@@ -11,6 +11,7 @@ import { loadRules } from "../rules/store.ts";
 import { checkRows, columnsOf, maxProblems } from "./check-rows.ts";
 import { mappingKind } from "./kind.ts";
 import { readSlice, type Slice } from "./read-slice.ts";
+import { replaceMap } from "./replace-map.ts";
 import {
   scheduleClear,
   clearRows,
@@ -18,7 +19,8 @@ import {
   deleteMap,
   insertMap,
   insertRows,
-  activateMap,
+  type MapRow,
+  requireMap,
 } from "./store-maps.ts";
 import {
   lockUploads,
@@ -109,6 +111,7 @@ async function beginUpload(
     titles: table.body.fields.map((field) => field.title),
     isCurrent: false,
     nowS,
+    origin: { fileName: upload.file_name, actor: upload.actor },
   });
   Object.assign(upload, {
     columns,
@@ -159,9 +162,10 @@ async function completeUpload(sql: Sql, { upload, nowS }: UploadJob): Promise<vo
       },
     ]);
   if (upload.error_count > 0 || generation === null) return failUpload(sql, { upload, nowS }, []);
-  const old = await activateMap(sql, { tableId: upload.table_id, generation, rows, nowS });
-  if (old !== null) await scheduleClear(sql, old, nowS);
   await finishUpload(sql, upload, { state: "done", nowS });
+  const map = await requireMap(sql, generation);
+  const { before, changes } = await replaceMap(sql, { map, rows, nowS });
+
   await bumpConfigVersion(sql);
   await writeAudit(sql, {
     at: nowS,
@@ -169,10 +173,18 @@ async function completeUpload(sql: Sql, { upload, nowS }: UploadJob): Promise<vo
     action: "update",
     resource_type: mappingKind.resource,
     resource_id: upload.table_id,
-    before: null,
-    after: { map: { rows, bytes: upload.bytes } },
+    before: before && { map: { rows: before.rows } },
+    after: { map: { rows, ...auditedSource(upload, map), ...changes } },
   });
 }
+
+const auditedSource = (
+  { file_name, bytes }: Upload,
+  { restored_from }: MapRow,
+): Record<string, unknown> => ({
+  ...(file_name !== null && { file_name }),
+  ...(restored_from === null ? { bytes } : { restored_from }),
+});
 
 async function failUpload(
   sql: Sql,

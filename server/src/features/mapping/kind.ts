@@ -9,8 +9,8 @@ import { limits } from "#contract/limits.ts";
 import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
-import { scheduleClear, loadMap } from "./store-maps.ts";
-import { loadUploadOfTable } from "./store-uploads.ts";
+import { scheduleClear } from "./store-maps.ts";
+import { loadGenerations } from "./store-versions.ts";
 import { checkColumns, checkUnused } from "./table-uses.ts";
 
 export const mappingKind: Kind<MappingTableBody> = {
@@ -35,9 +35,8 @@ export const mappingKind: Kind<MappingTableBody> = {
   problemOf: (body) => conditionProblem(body.when),
   // Its rows are too many for a person to wait for.
   beforeDelete: async (sql, { id }, nowS) => {
-    const [map, upload] = [await loadMap(sql, id), await loadUploadOfTable(sql, id)];
-    for (const generation of new Set([map?.generation, upload?.generation]))
-      if (generation) await scheduleClear(sql, generation, nowS);
+    for (const generation of await loadGenerations(sql, id))
+      await scheduleClear(sql, generation, nowS);
   },
   afterChange: async (sql, { before, after }) => {
     if (after) await checkColumns(sql, { id: after.id, body: after.body });

@@ -1,3 +1,5 @@
+import type { Actor } from "#contract/incidents.ts";
+import type { RowChanges } from "#contract/mapping.ts";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { cellSeparator } from "./packed-rows.ts";
@@ -11,12 +13,21 @@ export interface MapRow {
   revision: number;
   uploaded_at: number;
   changed_at: number;
+  /** When the version was uploaded that this one restored. */
+  restored_from: number | null;
+}
+/** Where the rows of a map come from; of an edit by hand there is nothing to say. */
+export interface MapOrigin {
+  fileName?: string | null;
+  actor?: Actor;
+  restoredFrom?: number | null;
 }
 export interface StoredRow {
   row: number;
   cells: string;
 }
-const columns = "table_id, generation, titles, rows, revision, uploaded_at, changed_at";
+const columns =
+  "table_id, generation, titles, rows, revision, uploaded_at, changed_at, restored_from";
 const inOrganization = "organization_id = tocsin_organization()";
 
 /** Those in force. */
@@ -30,6 +41,15 @@ export async function loadMap(sql: Sql, tableId: string): Promise<MapRow | null>
   return row ?? null;
 }
 
+export async function requireMap(sql: Sql, generation: string): Promise<MapRow> {
+  const [row] = await sql<MapRow>(
+    `SELECT ${columns} FROM mapping_maps WHERE ${inOrganization} AND generation = $1`,
+    [generation],
+  );
+  if (!row) throw new Error("the map is gone");
+  return row;
+}
+
 export async function insertMap(
   sql: Sql,
   {
@@ -37,18 +57,34 @@ export async function insertMap(
     titles,
     isCurrent,
     nowS,
-  }: { tableId: string; titles: readonly string[]; isCurrent: boolean; nowS: number },
+    origin: { fileName = null, actor, restoredFrom = null } = {},
+  }: {
+    tableId: string;
+    titles: readonly string[];
+    isCurrent: boolean;
+    nowS: number;
+    origin?: MapOrigin;
+  },
 ): Promise<MapRow> {
   const [row] = await sql<MapRow>(
     `INSERT INTO mapping_maps (organization_id, table_id, titles, is_current, uploaded_at,
-     changed_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $4) RETURNING ${columns}`,
-    [tableId, titles, isCurrent, nowS],
+     changed_at, file_name, actor, restored_from)
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $4, $5, $6, $7) RETURNING ${columns}`,
+    [
+      tableId,
+      titles,
+      isCurrent,
+      nowS,
+      fileName,
+      actor ? JSON.stringify(actor) : null,
+      restoredFrom,
+    ],
   );
   if (!row) throw new Error("no map was stored");
   return row;
 }
 
-/** The generation that was in force until now is answered, so that its rows can be cleared. */
+/** The map that was in force until now becomes a version; without rows it is not worth keeping. */
 export async function activateMap(
   sql: Sql,
   {
@@ -56,19 +92,31 @@ export async function activateMap(
     generation,
     rows,
     nowS,
-  }: { tableId: string; generation: string; rows: number; nowS: number },
-): Promise<string | null> {
-  const [old] = await sql<{ generation: string }>(
+    changes = null,
+  }: {
+    tableId: string;
+    generation: string;
+    rows: number;
+    nowS: number;
+    changes?: RowChanges | null;
+  },
+): Promise<void> {
+  await sql(
     `DELETE FROM mapping_maps WHERE ${inOrganization} AND table_id = $1 AND is_current
-     RETURNING generation`,
+     AND rows = 0`,
     [tableId],
   );
   await sql(
-    `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3
-     WHERE ${inOrganization} AND generation = $1`,
-    [generation, rows, nowS],
+    `UPDATE mapping_maps SET is_current = false, replaced_at = $2
+     WHERE ${inOrganization} AND table_id = $1 AND is_current`,
+    [tableId, nowS],
   );
-  return old?.generation ?? null;
+  await sql(
+    `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3,
+     changes = $4
+     WHERE ${inOrganization} AND generation = $1`,
+    [generation, rows, nowS, changes && JSON.stringify(changes)],
+  );
 }
 
 export const deleteMap = (sql: Sql, generation: string) =>
@@ -99,7 +147,6 @@ export const loadRows = (
     "mapping-rows",
   );
 
-/** True while more of them are left. */
 /**
  * Rows as they stand one behind the other, `rowsPerPart` at a time: a digest of each part, and the
  * number of its first row.
@@ -116,6 +163,7 @@ export const loadDigests = (
     [generation],
   );
 
+/** True while more of them are left. */
 export async function clearRows(sql: Sql, generation: string, limit: number): Promise<boolean> {
   const deleted = await sql(
     `DELETE FROM mapping_rows WHERE ${inOrganization} AND generation = $1

@@ -21,12 +21,22 @@ export interface Upload {
   error_count: number;
   /** Who uploaded it: the background writes the audit log in their name. */
   actor: Actor;
+  file_name: string | null;
+  /** The version that is restored: its rows are read instead of a file's. */
+  source_generation: string | null;
   started_at: number;
   finished_at: number | null;
 }
+/** A file, which is received first, or a version, which is here. */
+export interface UploadSource {
+  fileName: string | null;
+  generation: string | null;
+  /** Of a version: it is read row by row, not byte by byte. */
+  rows: number;
+}
 const inOrganization = "organization_id = tocsin_organization()";
 const columns =
-  "id, table_id, state, bytes::float8 AS bytes, generation, fields, columns, width, ignored, read_bytes::float8 AS read_bytes, read_rows, rows, errors, error_count, actor, started_at, finished_at";
+  "id, table_id, state, bytes::float8 AS bytes, generation, fields, columns, width, ignored, read_bytes::float8 AS read_bytes, read_rows, rows, errors, error_count, actor, file_name, source_generation, started_at, finished_at";
 
 /** The last one of a table. */
 export async function loadUploadOfTable(sql: Sql, tableId: string): Promise<Upload | null> {
@@ -46,12 +56,27 @@ export async function loadUpload(sql: Sql, id: string): Promise<Upload | null> {
 
 export async function insertUpload(
   sql: Sql,
-  { tableId, actor, nowS }: { tableId: string; actor: Actor; nowS: number },
+  {
+    tableId,
+    actor,
+    source,
+    nowS,
+  }: { tableId: string; actor: Actor; source: UploadSource; nowS: number },
 ): Promise<string> {
+  const isReceived = source.generation !== null;
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO mapping_uploads (organization_id, table_id, state, actor, started_at)
-     VALUES (tocsin_organization(), $1, 'receiving', $2, $3) RETURNING id`,
-    [tableId, JSON.stringify(actor), nowS],
+    `INSERT INTO mapping_uploads (organization_id, table_id, state, actor, started_at, file_name,
+     source_generation, bytes)
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      tableId,
+      isReceived ? "waiting" : "receiving",
+      JSON.stringify(actor),
+      nowS,
+      source.fileName,
+      source.generation,
+      source.rows,
+    ],
   );
   if (!row) throw new Error("no upload was stored");
   return row.id;
