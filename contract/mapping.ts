@@ -155,10 +155,11 @@ export const getMap = endpoint({
 export const downloadMap = endpoint({
   method: "GET",
   path: `${tables}/{id}/map.csv`,
-  summary: "The rows in force, as the CSV that would make them again",
+  summary: "The rows in force, or of a former version, as the CSV that would make them again",
   needs: may("enrichments@read"),
   toggle,
   params,
+  query: z.object({ version_id: id.optional() }),
   reply: z.string(),
   raw: true,
   sends: "text/csv",
@@ -211,6 +212,18 @@ export const listMapVersions = endpoint({
   refuses,
   changesWith: ["mapping-table"],
 });
+export const restoreMapVersion = endpoint({
+  method: "POST",
+  path: `${tables}/{id}/versions/{version_id}/restore`,
+  summary: "Puts the rows of a former upload in force again, in the background like an upload",
+  needs: may("enrichments@update"),
+  toggle,
+  params: z.object({ id, version_id: id }),
+  reply: z.object({ job_id: z.string() }),
+  status: 202,
+  refuses,
+});
+
 const problem = z.object({
   /** As a spreadsheet counts: the titles stand in row 1. */
   row: z.number(),

@@ -17,6 +17,7 @@ import { beginUpload } from "./begin-upload.ts";
 import { receiveParts } from "./receive-upload.ts";
 import { loadMap, loadRows, type MapRow } from "./store-maps.ts";
 import { deleteUpload, insertPart, saveReceived } from "./store-uploads.ts";
+import { loadVersion } from "./store-versions.ts";
 
 const maxUploadS = 3600;
 const rowsPerSlice = 2000;
@@ -44,7 +45,13 @@ export const mappingFileRoutes = (parts: Parts): Route[] => {
     serveStream(contract.downloadMap, async (request, reply, holder) => {
       const caller = holder as Caller; // as above
       const table = await tables.find(caller, tableIdOf(request));
-      const map = await parts.db.tenant(caller.organizationId, (sql) => loadMap(sql, table.id));
+      const generation = contract.downloadMap.query.parse(request.query).version_id;
+      const map = await parts.db.tenant(caller.organizationId, (sql) =>
+        generation === undefined
+          ? loadMap(sql, table.id)
+          : loadVersion(sql, { tableId: table.id, generation }),
+      );
+      if (generation !== undefined && map === null) throw refuse("not_found");
       const titles = map?.titles ?? table.fields.map((field) => field.title);
       reply.header(
         "content-disposition",

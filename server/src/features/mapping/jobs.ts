@@ -11,6 +11,7 @@ import { loadRules } from "../rules/store.ts";
 import { checkRows, columnsOf, maxProblems } from "./check-rows.ts";
 import { mappingKind } from "./kind.ts";
 import { readSlice, type Slice } from "./read-slice.ts";
+import { readVersionSlice } from "./read-version-slice.ts";
 import { replaceMap } from "./replace-map.ts";
 import {
   scheduleClear,
@@ -19,9 +20,11 @@ import {
   deleteMap,
   insertMap,
   insertRows,
+  type MapOrigin,
   type MapRow,
   requireMap,
 } from "./store-maps.ts";
+import { loadVersion } from "./store-versions.ts";
 import {
   lockUploads,
   deleteParts,
@@ -78,11 +81,7 @@ async function processSlice(sql: Sql, { upload, nowS }: UploadJob): Promise<void
     return failUpload(sql, { upload, nowS }, [
       { row: 1, column: null, message: "The upload broke off" },
     ]);
-  const slice = await readSlice(
-    (part) => loadPart(sql, upload.id, part),
-    { readBytes: upload.read_bytes, readRows: upload.read_rows },
-    rowsPerSlice,
-  );
+  const slice = await readRows(sql, upload);
   const problems = upload.read_bytes === 0 ? await beginUpload(sql, { upload, nowS }, slice) : [];
   if (problems.length > 0) return failUpload(sql, { upload, nowS }, problems);
   await storeSlice(sql, upload, slice);
@@ -91,6 +90,17 @@ async function processSlice(sql: Sql, { upload, nowS }: UploadJob): Promise<void
   await saveUpload(sql, upload);
   await setJob(sql, { kind: "mapping-load", subject: upload.id, due_at: nowS });
 }
+
+const readRows = (sql: Sql, upload: Upload): Promise<Slice> => {
+  const from = { readBytes: upload.read_bytes, readRows: upload.read_rows };
+  return upload.source_generation === null
+    ? readSlice((part) => loadPart(sql, upload.id, part), from, rowsPerSlice)
+    : readVersionSlice(
+        sql,
+        { tableId: upload.table_id, generation: upload.source_generation },
+        { ...from, maxRows: rowsPerSlice },
+      );
+};
 
 /** The first row names the columns. */
 async function beginUpload(
@@ -111,7 +121,7 @@ async function beginUpload(
     titles: table.body.fields.map((field) => field.title),
     isCurrent: false,
     nowS,
-    origin: { fileName: upload.file_name, actor: upload.actor },
+    origin: await originOf(sql, upload),
   });
   Object.assign(upload, {
     columns,
@@ -121,6 +131,12 @@ async function beginUpload(
     generation: map.generation,
   });
   return [];
+}
+
+async function originOf(sql: Sql, upload: Upload): Promise<MapOrigin> {
+  const { file_name: fileName, actor, table_id: tableId, source_generation: generation } = upload;
+  const source = generation && (await loadVersion(sql, { tableId, generation }));
+  return { fileName, actor, ...(source && { restoredFrom: source.uploaded_at }) };
 }
 
 /**

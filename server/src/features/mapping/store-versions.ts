@@ -22,6 +22,18 @@ export const loadVersions = (sql: Sql, tableId: string): Promise<VersionRow[]> =
     [tableId],
   );
 
+export async function loadVersion(
+  sql: Sql,
+  { tableId, generation }: { tableId: string; generation: string },
+): Promise<VersionRow | null> {
+  const [row] = await sql<VersionRow>(
+    `SELECT ${columns} FROM mapping_maps WHERE ${inOrganization} AND table_id = $1
+     AND generation = $2::bigint AND (is_current OR replaced_at IS NOT NULL)`,
+    [tableId, generation],
+  );
+  return row ?? null;
+}
+
 export interface FormerVersion {
   generation: string;
   table_id: string;

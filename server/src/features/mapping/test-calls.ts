@@ -1,4 +1,4 @@
-import { createMappingTable } from "#contract/mapping.ts";
+import { createMappingTable, listMapVersions } from "#contract/mapping.ts";
 import type { Organization } from "../../test-cast.ts";
 import { secret } from "../../test-every-call.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
@@ -24,10 +24,13 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
     });
     await of.settle();
   }
+  const former = (await ada.call(listMapVersions, { params: { id } })).items.at(-1);
+  const params = { id, version_id: former?.id ?? "" };
   return {
     pages: {},
     calls: {
       "mapping.listMapVersions": { params: { id } },
+      "mapping.restoreMapVersion": { params },
     },
   };
 }

@@ -1,8 +1,15 @@
-/** Former uploads are listed with what they changed, and kept within bounds. */
+/** A former upload is listed with what it changed, and put in force again. */
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import * as contract from "#contract/mapping.ts";
-import { northwind, type Organization } from "../../test-northwind.ts";
+import { openHouse } from "../../test-house.ts";
+import {
+  createTestOrganization,
+  northwind,
+  type Organization,
+  southridge,
+} from "../../test-northwind.ts";
+import { mappingJobs } from "./jobs.ts";
 
 const config = {
   name: "CMDB",
@@ -26,6 +33,14 @@ async function upload(of: Organization, id: string, rows: string, fileName?: str
 }
 const versionsOf = async (of: Organization, id: string) =>
   (await of.as("ada").call(contract.listMapVersions, { params: { id } })).items;
+const rowsOf = async (of: Organization, id: string) =>
+  (
+    await of.as("ada").call(contract.getMap, { params: { id }, query: { per_page: 1000 } })
+  ).items.map(({ cells }) => cells.join("="));
+const restore = (of: Organization, id: string, version_id: string | undefined) =>
+  of.as("ada").try(contract.restoreMapVersion, {
+    params: { id, version_id: version_id ?? "0" },
+  });
 const storedRows = async (of: Organization): Promise<number> =>
   (
     await of.sql((sql) =>
@@ -54,6 +69,72 @@ test("uploads are listed with who, the file, and how many rows they added, chang
   ]);
 });
 
+test("a former version is in force again, with the edits it had, and the audit log says so", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const id = await tableOf(of);
+  await upload(of, id, "a,x\nb,x", "first.csv");
+  const uploadedAt = (await versionsOf(of, id))[0]?.uploaded_at;
+  await ada.call(contract.addMappingRow, { params: { id }, body: { cells: ["c", "by hand"] } });
+  of.clock.forward({ hours: 1 });
+  await upload(of, id, "z,z", "broken.csv");
+  const former = (await versionsOf(of, id))[1];
+
+  expect((await restore(of, id, former?.id)).status).toBe(202);
+  await of.settle();
+  expect(await rowsOf(of, id)).toEqual(["a=x", "b=x", "c=by hand"]);
+  expect((await versionsOf(of, id))[0]).toMatchObject({
+    is_current: true,
+    file_name: "first.csv",
+    rows: 3,
+    restored_from: uploadedAt,
+    changes: { added: 3, changed: 0, removed: 1 },
+  });
+  const [alert] = await of.send({ host: "c", status: "critical" });
+  const [stored] = await ada.alertsOf(alert?.incident_id ?? "");
+  expect(stored?.tags).toMatchObject({ owner: "by hand" });
+  const [entry] = await of.sql((sql) =>
+    sql<{ before: unknown; after: unknown; actor_name: string }>(
+      `SELECT before, after, actor_name FROM audit_log
+       WHERE organization_id = tocsin_organization() ORDER BY seq DESC LIMIT 1`,
+    ),
+  );
+  expect(entry).toEqual({
+    actor_name: "Ada",
+    before: { map: { rows: 1 } },
+    after: {
+      map: {
+        rows: 3,
+        file_name: "first.csv",
+        restored_from: uploadedAt,
+        added: 3,
+        changed: 0,
+        removed: 1,
+      },
+    },
+  });
+});
+
+test("a version without a column that is looked up now is refused like a file without it", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const id = await tableOf(of);
+  await upload(of, id, "a,x");
+  await upload(of, id, "b,x");
+  const fields = config.fields.map((field) =>
+    field.kind === "query" ? { ...field, title: "node" } : field,
+  );
+  await ada.call(contract.updateMappingTable, { params: { id }, body: { config: { fields } } });
+  const former = (await versionsOf(of, id))[1]?.id;
+  await restore(of, id, former);
+  await of.settle();
+  expect(await ada.call(contract.getMappingJob, { params: { id } })).toMatchObject({
+    last_job_status: "failed",
+    errors: [{ row: 1, column: "node" }],
+  });
+  expect(await rowsOf(of, id)).toEqual(["b=x"]);
+});
+
 test("a table keeps so many former versions, and the rows of older ones are cleared", async () => {
   const of = await northwind();
   const id = await tableOf(of);
@@ -71,4 +152,59 @@ test("a table keeps so many former versions, and the rows of older ones are clea
   of.clock.forward({ hours: 1 });
   await of.settle();
   expect(await storedRows(of)).toBe(0);
+});
+
+test("a restoration outlives the server that began it", async () => {
+  const house = await openHouse();
+  const of = await createTestOrganization(house, "Northwind");
+  const id = await tableOf(of);
+  const hosts = Array.from({ length: 12_000 }, (_, row) => `h${row},o${row}`).join("\n");
+  await upload(of, id, hosts);
+  await upload(of, id, "a,x");
+  await house.server.jobs.stop();
+  await restore(of, id, (await versionsOf(of, id))[1]?.id);
+  const job = await of.as("ada").call(contract.getMappingJob, { params: { id } });
+  // One slice, and then that server is gone.
+  await of.sql(async (sql) =>
+    mappingJobs(of.clock)[0]?.run(sql, of.organizationId, [
+      {
+        id: "0",
+        kind: "mapping-load",
+        subject: job.job_id ?? "",
+        due_at: 0,
+        params: {},
+        attempts: 0,
+      },
+    ]),
+  );
+  expect(await of.as("ada").call(contract.getMappingJob, { params: { id } })).toMatchObject({
+    last_job_status: "in_progress",
+    rows: 5000,
+  });
+  expect(await rowsOf(of, id)).toEqual(["a=x"]);
+  await (await house.another()).jobs.runDue();
+  expect((await versionsOf(of, id))[0]).toMatchObject({ is_current: true, rows: 12_000 });
+  expect((await rowsOf(of, id)).slice(0, 2)).toEqual(["h0=o0", "h1=o1"]);
+  await house.close();
+});
+
+test("the version in force, another table's and another organization's cannot be restored", async () => {
+  const [of, neighbour] = [await northwind(), await southridge()];
+  const id = await tableOf(of);
+  await upload(of, id, "a,x");
+  await upload(of, id, "b,x");
+  const [current, former] = await versionsOf(of, id);
+  const otherTable = await tableOf(neighbour);
+  await upload(neighbour, otherTable, "a,x");
+  expect([
+    (await restore(of, id, current?.id)).status,
+    (await restore(neighbour, otherTable, former?.id)).status,
+    (await restore(of, "12", former?.id)).status,
+  ]).toEqual([404, 404, 404]);
+  const file = (version: string) =>
+    `/resources/v2.1/mapping-enrichment/${id}/map.csv?version_id=${version}`;
+  expect((await of.as("ada").raw("GET", file(former?.id ?? ""))).body).toBe(
+    "host,owner\r\na,x\r\n",
+  );
+  expect((await of.as("ada").raw("GET", file("12"))).status).toBe(404);
 });
