@@ -321,8 +321,9 @@ export const previewMapping = endpoint({
   toggle,
   bodyBytes: 4 * previewCsvCharacters,
   body: z.object({
-    /** The rows: of a table that is switched on, or of a CSV. */
+    /** The rows: of a table that is switched on, of a former version of it, or of a CSV. */
     table_id: id.optional(),
+    version_id: id.optional(),
     csv: z.string().max(previewCsvCharacters).optional(),
     when: fields.when.default(""),
     config: z.object({

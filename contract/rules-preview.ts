@@ -27,6 +27,8 @@ const ruleDrafts = z.object({
       ...replacedId,
       /** Its rows; without them a table that stands is tried with those that it has. */
       csv: z.string().max(previewCsvCharacters).optional(),
+      /** Or those of a former version of the table that stands. */
+      version_id: id.optional(),
     }),
   ),
 });

@@ -82,6 +82,16 @@ function lookupOptionsOf(body: MappingTableBody, titles: readonly string[]): Loo
     : null;
 }
 
+/** Rows that are not in force, asked as a draft of their table asks; null when it finds nothing. */
+export async function loadVersionTable(
+  sql: Sql,
+  rule: Pick<Rule<MappingTableBody>, "id" | "name" | "body">,
+  version: MapRow,
+): Promise<ReadyTable | null> {
+  const options = lookupOptionsOf(rule.body, version.titles);
+  return options && readyTable(rule, version.titles, await loadLookupTable(sql, version, options));
+}
+
 async function loadLookupTable(
   sql: Sql,
   { generation }: MapRow,

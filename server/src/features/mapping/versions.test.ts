@@ -1,7 +1,8 @@
-/** A former upload is listed with what it changed, and put in force again. */
+/** A former upload is listed with what it changed, tried, and put in force again. */
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import * as contract from "#contract/mapping.ts";
+import { previewRules } from "#contract/rules-preview.ts";
 import { openHouse } from "../../test-house.ts";
 import {
   createTestOrganization,
@@ -115,6 +116,37 @@ test("a former version is in force again, with the edits it had, and the audit l
   });
 });
 
+test("before it is restored, a version is tried on last week's events, and by the time machine", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const id = await tableOf(of);
+  await upload(of, id, "db-1,r1\ndb-2,r1");
+  await upload(of, id, "elsewhere,r1");
+  const former = (await versionsOf(of, id))[1]?.id;
+  await of.send(...["db-1", "db-2"].map((host) => ({ host, status: "critical" })));
+  const matched = async (version_id?: string) =>
+    (
+      await ada.call(contract.previewMapping, {
+        body: { table_id: id, ...(version_id && { version_id }), config },
+      })
+    ).matched;
+  expect([await matched(), await matched(former)]).toEqual([0, 2]);
+
+  const incidents = async (version_id?: string) => {
+    const { body } = await ada.try(previewRules, {
+      body: {
+        rules: {
+          "correlation-pattern": { items: [{ tags: ["owner"], time_window: 60 }], only: true },
+          "mapping-table": { items: [{ config, id, ...(version_id && { version_id }) }] },
+        },
+      },
+    });
+    return (body as { draft: { incidents: number } }).draft.incidents;
+  };
+  expect([await incidents(), await incidents(former)]).toEqual([2, 1]);
+  expect(await rowsOf(of, id)).toEqual(["elsewhere=r1"]);
+});
+
 test("a version without a column that is looked up now is refused like a file without it", async () => {
   const of = await northwind();
   const ada = of.as("ada");
@@ -126,6 +158,10 @@ test("a version without a column that is looked up now is refused like a file wi
   );
   await ada.call(contract.updateMappingTable, { params: { id }, body: { config: { fields } } });
   const former = (await versionsOf(of, id))[1]?.id;
+  const tried = await ada.try(contract.previewMapping, {
+    body: { table_id: id, version_id: former ?? "0", config: { fields } },
+  });
+  expect(tried.errors[0]?.message).toContain("lacks a column");
   await restore(of, id, former);
   await of.settle();
   expect(await ada.call(contract.getMappingJob, { params: { id } })).toMatchObject({

@@ -8,7 +8,7 @@ import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { type RuleBook, ruleBooks } from "../rule-book.ts";
 import type { DraftRules } from "./draft-kinds.ts";
-import { saveDraftRows } from "./draft-rows.ts";
+import { activateVersion, saveDraftRows } from "./draft-rows.ts";
 
 export interface RulesDraft {
   rules: readonly DraftRules[];
@@ -53,7 +53,7 @@ async function applyDraftRules(
     for (const rule of live.values())
       if (!replaced.has(rule.id)) await saveRule(sql, deactivated(rule));
   const ids: string[] = [];
-  for (const { id, draft, csv, isRevised = false } of items) {
+  for (const { id, draft, csv, versionId, isRevised = false } of items) {
     const before = id === null ? null : (live.get(id) ?? null);
     if (id !== null && before === null) throw refuse("not_found");
     const after = await nameTaken(
@@ -68,6 +68,8 @@ async function applyDraftRules(
         csv,
         nowS,
       });
+    else if (versionId !== undefined)
+      await activateVersion(sql, { tableId: after.id, generation: versionId }, nowS);
     ids.push(after.id);
   }
   if (only)

@@ -30,6 +30,8 @@ export interface DraftItem {
   isRevised?: boolean;
   /** Rows of a mapping table, in the place of those that it has. */
   csv?: string | undefined;
+  /** Or those of a former upload of it. */
+  versionId?: string | undefined;
 }
 export interface DraftRules {
   kind: RuleKind;
@@ -42,6 +44,7 @@ interface DraftInput {
   active: boolean;
   name?: string;
   csv?: string | undefined;
+  version_id?: string | undefined;
 }
 interface DraftInputs<W> {
   only: boolean;
@@ -126,8 +129,11 @@ export function draftsOf(written: RuleDrafts): DraftRules[] {
     ...checkedDrafts(enrichmentKind, written["enrichment-tag"], ({ id: _id, ...input }) =>
       draftFromInput["enrichment-tag"](input),
     ),
-    ...checkedDrafts(mappingKind, written["mapping-table"], ({ id: _id, csv: _csv, ...input }) =>
-      draftFromInput["mapping-table"](input),
+    ...checkedDrafts(
+      mappingKind,
+      written["mapping-table"],
+      ({ id: _id, csv: _csv, version_id: _version, ...input }) =>
+        draftFromInput["mapping-table"](input),
     ),
   ];
 }
@@ -143,6 +149,7 @@ function checkedDrafts<Body extends object, W extends DraftInput>(
     id: input.id ?? null,
     draft: toDraft(input),
     csv: input.csv,
+    versionId: input.version_id,
   }));
   for (const [index, { draft }] of items.entries())
     kind.check(

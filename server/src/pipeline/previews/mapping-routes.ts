@@ -5,12 +5,15 @@ import { readableEnvironments } from "../../features/access/store-visible-sets.t
 import { mutableAlert } from "../../features/enrichment/mutable-alert.ts";
 import { columnsOf, sanitizeCell } from "../../features/mapping/check-rows.ts";
 import { lookupTableBuilder, type LookupTable } from "../../features/mapping/lookup-table.ts";
+import { loadVersionTable } from "../../features/mapping/mapping-table-cache.ts";
 import { joinCells } from "../../features/mapping/packed-rows.ts";
 import { type ReadyTable, readyTable } from "../../features/mapping/ready-table.ts";
+import { loadVersion } from "../../features/mapping/store-versions.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
+import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { refuse } from "../../platform/refuse.ts";
+import { refuse, refuseField } from "../../platform/refuse.ts";
 import type { RuleBook, RuleBooks } from "../rule-book.ts";
 import { csvCells } from "./csv-cells.ts";
 import { openMappingTally } from "./mapping-tally.ts";
@@ -31,7 +34,7 @@ export const mappingPreviewRoutes = ({
     const { table, rows, recent } = await db.tenant(caller.organizationId, async (sql) => {
       const book = await books.of(sql, caller.organizationId);
       return {
-        ...(fromCsv ?? storedTable(book, body)),
+        ...(fromCsv ?? (await versionTable(sql, body)) ?? storedTable(book, body)),
         recent: await recentEvents(sql, book, {
           from,
           to,
@@ -71,6 +74,20 @@ function storedTable(
   if (!stored) throw refuse("not_found");
   const draft = readyTable(draftTable({ when, config }), stored.titles, stored.lookup);
   return { table: draft, rows: stored.lookup.rows };
+}
+
+/** Null unless a former version is asked for. */
+async function versionTable(
+  sql: Sql,
+  { table_id, version_id, when, config }: PreviewBody,
+): Promise<{ table: ReadyTable; rows: number } | null> {
+  if (version_id === undefined) return null;
+  const version = await loadVersion(sql, { tableId: table_id ?? "0", generation: version_id });
+  if (!version) throw refuse("not_found");
+  const table = await loadVersionTable(sql, draftTable({ when, config }), version);
+  if (!table)
+    throw refuseField("invalid", "version_id", "This version lacks a column that is looked up");
+  return { table, rows: version.rows };
 }
 
 /** Rows that a table could not hold are left out here; uploading them says what is wrong. */
