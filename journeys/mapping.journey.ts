@@ -109,6 +109,7 @@ test("a row is added, found, changed and taken out by hand, and takes effect", a
   await expect(dialog.getByText(/The cell is empty/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "host" }).fill("pay-3");
   await dialog.getByRole("button", { name: "Add row" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("4 rows active", { exact: false })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search rows" }).fill("pay-3");
   await expect(page.getByText("1–1 of 1")).toBeVisible();
@@ -163,6 +164,40 @@ test("a CSV is a new map: its columns are matched, its rows are uploaded when it
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Created runbooks")).toBeVisible();
   await expect(page.getByRole("row", { name: /web-1/ })).toContainText("https://wiki/a,b");
+});
+
+test("the wrong file was uploaded: the one before is tried, restored, and can be seen in the list", async ({
+  context,
+}) => {
+  await house.send({ host: "web-1", status: "warning" });
+  const page = await house.open(context, path);
+  await page.getByRole("row", { name: /runbooks/ }).click();
+  const rows = page.getByRole("table", { name: "Rows" });
+  await expect(rows.getByRole("row", { name: /web-1/ })).toBeVisible();
+  await page
+    .getByLabel("Choose a CSV")
+    .setInputFiles({ ...csv("host,runbook\nweb-2,y\nprinter,z\n"), name: "wrong.csv" });
+  const uploads = page.getByRole("table", { name: "Uploads" });
+  await expect(uploads.getByRole("row").nth(1)).toContainText(
+    /Ada.*wrong\.csv.*2.*\+1 ~1 −1.*Active/,
+  );
+  await expect(uploads.getByRole("row").nth(2)).toContainText("runbooks.csv");
+
+  await uploads.getByRole("button", { name: "Restore this version" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore 2 rows?" });
+  await expect(dialog.getByText(/1 of \d+ events of the last week match a row/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Restore this version" }).click();
+  await expect(uploads.getByRole("row").nth(1)).toContainText(
+    /runbooks\.csv restored from.*Active/,
+  );
+  await expect(rows.getByRole("row", { name: /web-1/ })).toContainText("https://wiki/a,b");
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const history = page.getByRole("dialog");
+  await expect(history.getByRole("listitem").nth(1)).toContainText("wrong.csv");
+  // What is restored as a draft is the map itself, not its rows.
+  await expect(history.getByRole("listitem").nth(1).getByRole("button")).toHaveCount(0);
 });
 
 test("axe finds nothing serious in any theme", async ({ context }) => {

@@ -9,9 +9,11 @@ import {
   getMap,
   getMappingJob,
   listMappingTables,
+  listMapVersions,
   type MappingTable,
   previewCsvCharacters,
   previewMapping,
+  restoreMapVersion,
   updateMappingRow,
   updateMappingTable,
   uploadMap,
@@ -83,13 +85,29 @@ export const useMappingJob = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.last_job_status === "in_progress" ? 1000 : false),
   });
 
-export const downloadUrlOf = (id: string): string => pathTo(downloadMap.path, { params: { id } });
+export const downloadUrlOf = (id: string, version_id?: string): string =>
+  pathTo(downloadMap.path, { params: { id }, query: { version_id } });
+
+export const useMapVersions = (id: string) =>
+  useQuery(endpointQuery(listMapVersions, { params: { id } }));
+export const useRestoreMapVersion = () =>
+  useEndpointMutation(restoreMapVersion, { stale: [getMappingJob] });
+
+/** The end of a name tells versions apart. */
+const uploadOf = (id: string, { name }: File) => ({
+  params: { id },
+  query: { file_name: name.slice(-200) },
+});
 
 /** A CSV that was chosen before there was a table for it. */
 export async function sendFirstRows({ id }: MappingTable, file: File): Promise<void> {
   const onProgress = () => undefined;
   try {
-    await sendFile(uploadMap, { params: { id } }, { content: file, type: "text/csv", onProgress });
+    await sendFile(uploadMap, uploadOf(id, file), {
+      content: file,
+      type: "text/csv",
+      onProgress,
+    });
   } finally {
     await invalidateEndpoints(getMappingJob);
   }
@@ -99,12 +117,12 @@ export async function sendFirstRows({ id }: MappingTable, file: File): Promise<v
 export function useUploadMap(id: string) {
   const [sent, setSent] = useState<number | null>(null);
   const upload = useMutation({
-    mutationFn: (file: Blob) =>
-      sendFile(
-        uploadMap,
-        { params: { id } },
-        { content: file, type: "text/csv", onProgress: setSent },
-      ),
+    mutationFn: (file: File) =>
+      sendFile(uploadMap, uploadOf(id, file), {
+        content: file,
+        type: "text/csv",
+        onProgress: setSent,
+      }),
     onMutate: () => setSent(0),
     onSettled: async () => {
       await invalidateEndpoints(getMappingJob);
@@ -114,7 +132,7 @@ export function useUploadMap(id: string) {
   return { upload, sent };
 }
 
-const stale = [getMap, listMappingTables];
+const stale = [getMap, listMappingTables, listMapVersions];
 export const useAddMapRow = () => useEndpointMutation(addMappingRow, { stale });
 export const useChangeMapRow = () => useEndpointMutation(updateMappingRow, { stale });
 export const useDeleteMapRow = () => useEndpointMutation(deleteMappingRow, { stale });
@@ -122,19 +140,22 @@ export const useDeleteMapRow = () => useEndpointMutation(deleteMappingRow, { sta
 /** What the draft would have made of the last week; null where it has no rows to try. */
 export const useMapPreview = (
   { when, config, file }: Pick<MapDraft, "when" | "config"> & { file: File | undefined },
-  { tableId }: { tableId: string | undefined },
+  { tableId, versionId }: { tableId: string | undefined; versionId?: string },
 ) =>
   useQuery({
     queryKey: [
       ...queryKeyOf(previewMapping, { body: { when, config } }),
       tableId,
+      versionId,
       file && [file.name, file.size, file.lastModified],
     ],
     queryFn:
       file === undefined && tableId === undefined
         ? skipToken
         : async ({ signal }) => {
-            const rows = file ? { csv: await firstRowsOf(file) } : { table_id: tableId };
+            const rows = file
+              ? { csv: await firstRowsOf(file) }
+              : { table_id: tableId, version_id: versionId };
             return call(previewMapping, { body: { ...rows, when, config } }, { signal });
           },
     placeholderData: keepPreviousData,

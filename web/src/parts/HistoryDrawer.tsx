@@ -18,6 +18,8 @@ export interface HistoryDrawerProps {
   resourceId: string;
   /** Undefined where nothing can be restored. */
   onRestore?: ((version: AuditEntry) => void) | undefined;
+  /** Whether an entry tells of the whole thing, so that it can be restored; all do, unless said. */
+  isVersion?: ((version: object) => boolean) | undefined;
   onClose: () => void;
 }
 
@@ -27,12 +29,14 @@ export function HistoryDrawer({
   title,
   resourceId,
   onRestore,
+  isVersion,
   onClose,
 }: HistoryDrawerProps) {
   return (
     <Drawer isOpen={isOpen} size="m" title={title} onClose={onClose}>
       <History
         resourceId={resourceId}
+        isVersion={isVersion}
         onRestore={
           onRestore &&
           ((version) => {
@@ -45,7 +49,11 @@ export function HistoryDrawer({
   );
 }
 
-function History({ resourceId, onRestore }: Pick<HistoryDrawerProps, "resourceId" | "onRestore">) {
+function History({
+  resourceId,
+  onRestore,
+  isVersion = () => true,
+}: Pick<HistoryDrawerProps, "resourceId" | "onRestore" | "isVersion">) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
     resourceId,
     { isOn: true },
@@ -66,8 +74,10 @@ function History({ resourceId, onRestore }: Pick<HistoryDrawerProps, "resourceId
           <Entry
             key={entry.id}
             entry={entry}
-            // The newest is the present one.
-            onRestore={index === 0 || entry.after === null ? undefined : onRestore}
+            onRestore={
+              // The newest is the present one.
+              index > 0 && isRecord(entry.after) && isVersion(entry.after) ? onRestore : undefined
+            }
           />
         ))}
       </ol>
@@ -82,6 +92,8 @@ function History({ resourceId, onRestore }: Pick<HistoryDrawerProps, "resourceId
     </>
   );
 }
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function Entry({
   entry,

@@ -100,6 +100,7 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
             ? ({ id }) => go(`${view.path}/${item.id}?version=${id}`)
             : undefined
         }
+        isVersion={view.isVersion}
         onClose={close}
       />
       <TypeToConfirmDelete

@@ -71,6 +71,8 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   draftOf: (item: Item | null) => Draft;
   /** Whether a former version can be restored; it can, unless said. */
   mayRestore?: boolean;
+  /** Whether an entry of the log tells of the whole thing; all do, unless said. */
+  isVersion?: ((version: object) => boolean) | undefined;
   /** An entry out of the audit log, where that holds it in another form. */
   itemOfVersion?: (version: object) => Item;
   /** What differs in a copy, such as its name. */

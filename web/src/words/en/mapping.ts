@@ -1,6 +1,11 @@
 import { localize } from "../language.ts";
 import { listText, numberText, plural } from "../format.ts";
 
+interface RowChanges {
+  added: number;
+  changed: number;
+  removed: number;
+}
 const rowCount = (count: number) => plural(count, { one: "# row", other: "# rows" });
 
 export const mappingWords = localize("mappingWords", {
@@ -111,6 +116,30 @@ export const mappingWords = localize("mappingWords", {
   savedRow: (name: string) => `Saved the row ${name}`,
   addedRow: (name: string) => `Added the row ${name}`,
   actions: "Actions",
+  versions: "Uploads",
+  versionsHelp: "The last ones can be restored",
+  versionColumns: {
+    at: "When",
+    by: "Who",
+    file: "File",
+    rows: "Rows",
+    changes: "Changes",
+  },
+  noFile: "No file",
+  changes: ({ added, changed, removed }: RowChanges) =>
+    `+${numberText(added)} ~${numberText(changed)} −${numberText(removed)}`,
+  changesTitle: ({ added, changed, removed }: RowChanges) =>
+    `${rowCount(added)} added, ${numberText(changed)} changed, ${numberText(removed)} removed`,
+  isActive: "Active",
+  restoredFrom: "restored from",
+  downloadVersion: "Download",
+  restoreVersion: "Restore this version",
+  restoreTitle: (count: number) => `Restore ${rowCount(count)}?`,
+  restoreHelp:
+    "They replace the active rows, like an upload. The active rows stay in the list and can be restored in turn.",
+  restoring: (count: number) => `Restoring ${rowCount(count)}`,
+  trialOfVersion: (matched: number, candidates: number) =>
+    `${numberText(matched)} of ${plural(candidates, { one: "# event", other: "# events" })} of the last week match a row of this version`,
   noneFound: "No row matches",
   noneYet: "No rows yet. Upload a CSV, or add a row.",
   loading: "Loading the rows",

@@ -10,6 +10,7 @@ import styles from "./MapContent.module.css";
 import { MapRows } from "./MapRows.tsx";
 import { MapTrial } from "./MapTrial.tsx";
 import { MapUpload } from "./MapUpload.tsx";
+import { MapVersions } from "./MapVersions.tsx";
 
 /** What the map would have known, and its rows: a new file, and one by one. */
 export function MapContent({ draft, item }: { draft: MapDraft; item: MappingTable | null }) {
@@ -31,27 +32,30 @@ function StoredRows({ item }: { item: MappingTable }) {
   const mayWrite = mayDo(useMe(), "enrichments@update");
   const { map } = item;
   return (
-    <Section
-      title={words.content}
-      extra={
-        map && (
-          <span className="num">
-            {words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} />
-          </span>
-        )
-      }
-      end={
-        map && (
-          <Link href={downloadUrlOf(item.id)} target="_self" download>
-            {words.download}
-          </Link>
-        )
-      }
-    >
-      <div className={styles.content}>
-        <MapUpload table={item} mayWrite={mayWrite} />
-        <MapRows table={item} mayWrite={mayWrite} />
-      </div>
-    </Section>
+    <>
+      <Section
+        title={words.content}
+        extra={
+          map && (
+            <span className="num">
+              {words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} />
+            </span>
+          )
+        }
+        end={
+          map && (
+            <Link href={downloadUrlOf(item.id)} target="_self" download>
+              {words.download}
+            </Link>
+          )
+        }
+      >
+        <div className={styles.content}>
+          <MapUpload table={item} mayWrite={mayWrite} />
+          <MapRows table={item} mayWrite={mayWrite} />
+        </div>
+      </Section>
+      <MapVersions table={item} mayWrite={mayWrite} />
+    </>
   );
 }

@@ -57,6 +57,8 @@ const view: EntryView<MappingTable, MapDraft> = {
       selected_source_system: "",
     },
   }),
+  // An upload or an edit of a row is in the log too: uploads have their own list.
+  isVersion: (version) => "fields" in version,
   itemOfVersion: (version) => {
     // As it is kept: without the level that its configuration has on the wire.
     const { name, fields, is_case_sensitive, selected_source_system, ...rest } =
