@@ -6,7 +6,6 @@ import type { Parts } from "../../platform/parts.ts";
 import { narrowToRole } from "./narrow-to-role.ts";
 import {
   toKeyHolder,
-  countAttempt,
   findKey,
   findPreview,
   findSession,
@@ -14,6 +13,7 @@ import {
   loadCaller,
   saveKeyUse,
 } from "./store.ts";
+import { countAttempt } from "./store-attempts.ts";
 
 // An ingest key is looked up once a second, not once a request: a revoked one works that much
 // longer.

@@ -241,52 +241,6 @@ export const deleteExpiredSessions = (sql: Sql, nowS: number) =>
     nowS,
   ]);
 
-interface AttemptCount {
-  count: number;
-  window_start: number;
-}
-interface AttemptWindow {
-  nowS: number;
-  windowS: number;
-}
-/**
- * Counts an attempt; answers how many there were in the running minute and when it began. No
- * organization needed.
- */
-export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<AttemptCount> =>
-  countAttemptInWindow(sql, key, { nowS, windowS: 60 });
-export async function countAttemptInWindow(
-  sql: Sql,
-  key: string,
-  { nowS, windowS }: AttemptWindow,
-): Promise<AttemptCount> {
-  const [row] = await sql<AttemptCount>(
-    `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
-     ON CONFLICT (key) DO UPDATE
-       SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END,
-       window_start = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN $2::float8 ELSE
-       a.window_start END RETURNING count, window_start`,
-    [key, nowS, windowS],
-  );
-  return row ?? { count: 1, window_start: nowS };
-}
-/** How many there were, without another. */
-export async function loadAttemptCount(
-  sql: Sql,
-  key: string,
-  { nowS, windowS }: AttemptWindow,
-): Promise<AttemptCount> {
-  const [row] = await sql<AttemptCount>(
-    `SELECT count, window_start FROM attempts WHERE key = $1
-     AND window_start > $2::float8 - $3::float8`,
-    [key, nowS, windowS],
-  );
-  return row ?? { count: 0, window_start: nowS };
-}
-/** No window is longer than a day. */
-export const deleteOldAttempts = (sql: Sql, nowS: number) =>
-  sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 86_400]);
-
 export async function hasEnvironment(sql: Sql, id: string): Promise<boolean> {
   return (
     (

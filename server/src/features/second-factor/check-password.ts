@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { refuseField, refuseUntil } from "../../platform/refuse.ts";
-import { countAttempt } from "../access/store.ts";
+import { countAttempt } from "../access/store-attempts.ts";
 import { loadUser, type UserRow } from "../people/store.ts";
 
 const attemptsPerMinute = 10;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField, refuseUntil } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { loadAttemptCount, countAttempt, countAttemptInWindow } from "../access/store.ts";
+import { countAttempt, countAttemptInWindow, loadAttemptCount } from "../access/store-attempts.ts";
 import { loadFactor, consumeRecoveryCode, consumeStep } from "./store.ts";
 
 export interface FactorParts extends Parts {

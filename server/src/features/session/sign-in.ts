@@ -7,7 +7,8 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import { generateToken } from "../../platform/tokens.ts";
 import { writeAudit } from "../access/store-audit.ts";
-import { countAttempt, findKey, insertSession, loadCaller } from "../access/store.ts";
+import { findKey, insertSession, loadCaller } from "../access/store.ts";
+import { countAttempt } from "../access/store-attempts.ts";
 import {
   lockSsoConnection,
   loadSsoConnections,
