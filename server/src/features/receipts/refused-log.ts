@@ -1,9 +1,9 @@
 /** A refused request, told like a request whose events were refused. */
 import type { z } from "zod";
 import type { receipt, TroubleshootingLog } from "#contract/receipts.ts";
-import type { RefusedRow } from "./store-refused.ts";
+import type { ListedRefused } from "./store-refused.ts";
 
-export const refusedLog = (row: RefusedRow): TroubleshootingLog => ({
+export const refusedLog = (row: ListedRefused): TroubleshootingLog => ({
   log_id: row.id,
   resource_id: row.integration_id,
   source_system: "refused",
@@ -14,7 +14,7 @@ export const refusedLog = (row: RefusedRow): TroubleshootingLog => ({
   message: refusedMessage(row),
 });
 
-export const refusedReceipt = (row: RefusedRow): z.infer<typeof receipt> => ({
+export const refusedReceipt = (row: ListedRefused): z.infer<typeof receipt> => ({
   id: row.id,
   received_at: row.received_at,
   source: "refused",
@@ -33,7 +33,14 @@ export const refusedReceipt = (row: RefusedRow): z.infer<typeof receipt> => ({
   ],
 });
 
-function refusedMessage({ status, problems, path, key_name, address, times }: RefusedRow): string {
+function refusedMessage({
+  status,
+  problems,
+  path,
+  key_name,
+  address,
+  times,
+}: ListedRefused): string {
   const [first] = problems;
   const key = key_name === null ? "" : `, key “${key_name}”`;
   const repeats = times === 1 ? "" : ` ${times} times within a second.`;

@@ -9,6 +9,7 @@ import {
   type TroubleshootingLog,
 } from "#contract/receipts.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
+import { insertRefused, loadRefusedPage } from "./store-refused.ts";
 
 async function sender(of: Organization, name = "checks") {
   const ada = of.as("ada");
@@ -149,6 +150,40 @@ test("a flood of refusals fills nothing: few bodies, counted, and the newest few
   expect(bounded?.admitted).toBe(flooded?.admitted);
   expect(bounded?.rows).toBe((flooded?.rows ?? 0) + 100);
   expect(bounded?.bytes).toBeLessThanOrEqual(500 * 16_384);
+});
+
+test("a page of the list reads as many refusals as it shows, and none of their bodies", async () => {
+  const of = await northwind();
+  const nowS = of.clock.nowS();
+  await of.sql((sql) =>
+    insertRefused(
+      sql,
+      Array.from({ length: 30 }, (_, at) => ({
+        received_at: nowS - at,
+        integration_id: null,
+        key_name: null,
+        is_admitted: true,
+        address: "127.0.0.1",
+        path: `/data/v2/alerts/${at}`,
+        status: 400,
+        problems: [],
+        body: "x".repeat(16_384),
+        body_bytes: 16_384,
+        times: 1,
+      })),
+    ),
+  );
+  const filter = { from: 0, to: nowS + 1, resourceId: null, search: "" };
+  const page = await of.sql((sql) => loadRefusedPage(sql, filter, 10));
+  expect([page.total, page.rows.length]).toEqual([30, 10]);
+  expect(page.rows.some((row) => "body" in row)).toBe(false);
+
+  const pageOf = async (page: number) =>
+    of.as("ada").call(listTroubleshootingLogs, { query: { page, per_page: 12 } });
+  const [second, third] = [await pageOf(2), await pageOf(3)];
+  expect([second.total, second.items.length, third.items.length]).toEqual([30, 12, 6]);
+  expect(second.items[0]?.message).toContain("/data/v2/alerts/12 ");
+  expect(third.items.at(-1)?.message).toContain("/data/v2/alerts/29 ");
 });
 
 test("an app key that no database can store stops nothing", async () => {

@@ -1,7 +1,7 @@
 /** Keeps what senders were refused, so that whoever looks for their events sees why there are none. */
 import { constants, gunzipSync } from "node:zlib";
 import { storable } from "../../platform/http/serve.ts";
-import type { RecordRefused, RefusedRequest } from "../../platform/http/refused-events.ts";
+import type { RefusedRequest, RefusedRequests } from "../../platform/http/refused-events.ts";
 import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashToken } from "../../platform/tokens.ts";
@@ -13,7 +13,7 @@ import {
 } from "./store-refused.ts";
 
 export interface RefusedLog {
-  record: RecordRefused;
+  record: RefusedRequests["record"];
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 import { loadLogs, type LogRow } from "./store-log.ts";
 import { refusedLog, refusedReceipt } from "./refused-log.ts";
-import { loadAllRefused, loadRefused, type RefusedRow } from "./store-refused.ts";
+import { loadRefused, loadRefusedPage, type RefusedRow } from "./store-refused.ts";
 
 export const receiptRoutes = (parts: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
@@ -72,9 +72,13 @@ async function loadLogPage(
     query.resource_id === undefined && (kind === null || kindsWithBlocked.has(kind))
       ? await loadBlockedSharesPage(sql, filter, skip + limit)
       : { rows: [], total: 0 };
-  const refused = await loadAllRefused(sql, { ...filter, resourceId: query.resource_id ?? null });
-  const otherLogs = [...blocked.rows.map(blockedLog), ...refused.map(refusedLog)];
-  const otherTotal = blocked.total + refused.length;
+  const refused = await loadRefusedPage(
+    sql,
+    { ...filter, resourceId: query.resource_id ?? null },
+    skip + limit,
+  );
+  const otherLogs = [...blocked.rows.map(blockedLog), ...refused.rows.map(refusedLog)];
+  const otherTotal = blocked.total + refused.total;
   // Where there are any, all are read from the newest on and put together.
   const range = otherTotal === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
   const { rows, total, isTotalLeast, searchedFrom } = await loadLogs(sql, {

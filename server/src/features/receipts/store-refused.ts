@@ -86,34 +86,50 @@ export async function insertRefused(sql: Sql, rows: readonly NewRefusedRow[]): P
     );
 }
 
-const columns =
-  "id, received_at, integration_id, key_name, is_admitted, address, path, status, problems, body, body_bytes, times";
+/** Bodies are read one by one: a page of them would be megabytes. */
+const listed =
+  "id, received_at, integration_id, key_name, is_admitted, address, path, status, problems, body_bytes, times";
 
 export async function loadRefused(sql: Sql, id: string): Promise<RefusedRow | null> {
   const [row] = await sql<RefusedRow>(
-    `SELECT ${columns} FROM refused_requests WHERE organization_id = tocsin_organization()
+    `SELECT ${listed}, body FROM refused_requests WHERE organization_id = tocsin_organization()
      AND id = $1`,
     [id],
   );
   return row ?? null;
 }
 
-/** Newest first: a few hundred at most. */
-export const loadAllRefused = (
+export type ListedRefused = Omit<RefusedRow, "body">;
+interface RefusedFilter {
+  from: number;
+  to: number;
+  resourceId: string | null;
+  search: string;
+}
+const matching = `organization_id = tocsin_organization()
+  AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)
+  AND ($4 = '' OR id::text = $4 OR position($4 in body) > 0
+    OR position(lower($4) in lower(concat_ws(' ', 'refused', status, path, key_name, problems))) > 0)`;
+
+/** The newest, and how many there are. */
+export async function loadRefusedPage(
   sql: Sql,
-  {
-    from,
-    to,
-    resourceId,
-    search,
-  }: { from: number; to: number; resourceId: string | null; search: string },
-): Promise<RefusedRow[]> =>
-  sql<RefusedRow>(
-    `SELECT ${columns} FROM refused_requests WHERE organization_id = tocsin_organization()
-       AND received_at >= $1 AND received_at <= $2
-       AND ($3::bigint IS NULL OR integration_id = $3)
-       AND ($4 = '' OR id::text = $4 OR position($4 in body) > 0
-         OR position(lower($4) in lower(concat_ws(' ', 'refused', status, path, key_name, problems))) > 0)
-     ORDER BY received_at DESC, id DESC`,
-    [from, to, resourceId, search],
+  { from, to, resourceId, search }: RefusedFilter,
+  limit: number,
+): Promise<{ rows: ListedRefused[]; total: number }> {
+  const values = [from, to, resourceId, search];
+  const [count] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total FROM refused_requests WHERE ${matching}`,
+    values,
   );
+  const total = count?.total ?? 0;
+  const rows =
+    total === 0
+      ? []
+      : await sql<ListedRefused>(
+          `SELECT ${listed} FROM refused_requests WHERE ${matching}
+           ORDER BY received_at DESC, id DESC LIMIT $5`,
+          [...values, limit],
+        );
+  return { rows, total };
+}
