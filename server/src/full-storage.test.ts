@@ -74,6 +74,9 @@ test("events are refused while what is left of the disk is a reserve, and readin
   expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "10"]);
   expect(reply.json()).toMatchObject({ errors: [{ code: "disk_full" }] });
   expect((await tight.app.inject("/readyz")).statusCode).toBe(503);
+  expect((await tight.app.inject("/metrics")).body).toContain(
+    'tocsin_refused_requests_total{code="disk_full"} 1',
+  );
   await tight.close();
 });
 

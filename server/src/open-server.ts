@@ -8,7 +8,7 @@ import { type DeliveryWorker, startDelivery } from "./features/delivery/worker.t
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
-import { countJobFailures } from "./features/health/metrics.ts";
+import { countJobFailures, countRefused } from "./features/health/metrics.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
@@ -28,7 +28,7 @@ import { serveConsole } from "./platform/http/console.ts";
 import { httpSettingsFrom } from "./platform/http/http-settings.ts";
 import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.ts";
 import { type AccessCheck, openHttp } from "./platform/http/open-http.ts";
-import type { RecordRefused } from "./platform/http/refused-events.ts";
+import type { RefusedRequests } from "./platform/http/refused-events.ts";
 import type { Route } from "./platform/http/serve.ts";
 import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
@@ -116,7 +116,8 @@ export async function openServer({
     readiness,
   });
   const refused = openRefusedLog({ db: dbs.background, clock });
-  const front = await openFront(routes, access, { db, limits, env, record: refused.record });
+  const refusedRequests = { count: countRefused(parts.registry), record: refused.record };
+  const front = await openFront(routes, access, { db, limits, env, refusedRequests });
   const { app } = front;
   live = front.live;
   return {
@@ -146,12 +147,12 @@ async function openFront(
     db,
     limits,
     env,
-    record,
+    refusedRequests,
   }: {
     db: Db;
     limits: ServerLimits;
     env: Readonly<Record<string, string | undefined>>;
-    record: RecordRefused;
+    refusedRequests: RefusedRequests;
   },
 ): Promise<{ app: FastifyInstance; live: Live }> {
   const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
@@ -160,7 +161,7 @@ async function openFront(
     limits,
     anonymousSockets,
     settings,
-    recordRefused: record,
+    refusedRequests,
   });
   await serveConsole(
     app,

@@ -51,6 +51,17 @@ export function countJobFailures(registry: Registry): (kind: string) => void {
   return (kind) => failed.inc({ kind });
 }
 
+/** Counts requests of senders that were refused before they were accepted, by why. */
+export function countRefused(registry: Registry): (code: string) => void {
+  const refused = new Counter({
+    name: "tocsin_refused_requests_total",
+    help: "Requests of senders that this process refused, by the code of the first problem",
+    labelNames: ["code"],
+    registers: [registry],
+  });
+  return (code) => refused.inc({ code });
+}
+
 function gauge(
   registry: Registry,
   { name, value }: { name: string; value: () => number },

@@ -139,6 +139,36 @@ test("events are counted by outcome and timed from the door to the end, and the 
   expect(await since()).toEqual([3, 1, 3, 2, 3]);
 });
 
+test("requests of senders that are refused are counted by why", async () => {
+  const of = await northwind();
+  const { app } = of.house.server;
+  const figures = async () => {
+    const text = String((await callerOn(app, {}).raw("GET", "/metrics")).body);
+    return ["bad_key", "not_json"].map((code) =>
+      Number(
+        new RegExp(`^tocsin_refused_requests_total\\{code="${code}"\\} (\\d+)$`, "m").exec(
+          text,
+        )?.[1] ?? 0,
+      ),
+    );
+  };
+  const before = await figures();
+  const send = (key: string, body: string) =>
+    app.inject({
+      method: "POST",
+      url: "/data/v2/alerts",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      payload: body,
+    });
+  await send("nobody-has-this", "{}");
+  await send("nobody-has-that", "{}");
+  await send(of.ingestKey, "{");
+  // What people are refused is no sender's.
+  await app.inject({ method: "GET", url: "/web/me" });
+  const after = await figures();
+  expect(after.map((figure, index) => figure - (before[index] ?? 0))).toEqual([2, 1]);
+});
+
 test("every metric is described, and the dashboard and the alert rules ask for metrics that exist", async () => {
   const of = await northwind();
   const text = String((await callerOn(of.house.server.app, {}).raw("GET", "/metrics")).body);

@@ -18,7 +18,7 @@ import { answerClientError } from "./answer-client-error.ts";
 import { answerError, refusalOf } from "./answer-error.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
-import { type RecordRefused, watchRefused } from "./refused-events.ts";
+import { type RefusedRequests, watchRefused } from "./refused-events.ts";
 import { readWholeBody } from "./read-body.ts";
 import { checkHost } from "./check-host.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
@@ -55,14 +55,13 @@ interface HttpOptions {
   limits: ServerLimits;
   anonymousSockets: AnonymousSockets;
   settings: HttpSettings;
-  /** Told of requests of senders that were refused. */
-  recordRefused?: RecordRefused;
+  refusedRequests?: RefusedRequests;
 }
 
 export async function openHttp(
   routes: readonly Route[],
   accessCheck: AccessCheck,
-  { limits, anonymousSockets, settings, recordRefused = () => undefined }: HttpOptions,
+  { limits, anonymousSockets, settings, refusedRequests }: HttpOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: contractLimits.bodyCeilingBytes,
@@ -93,7 +92,8 @@ export async function openHttp(
     anonymousSockets,
     admissions: new WeakMap(),
   };
-  watchRefused(app, (request, error) => refusedSender(door, request, error), recordRefused);
+  if (refusedRequests)
+    watchRefused(app, (request, error) => refusedSender(door, request, error), refusedRequests);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
     "application/json",
@@ -316,10 +316,8 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
 const keyOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? basicOf(request)?.password ?? keyInQuery(request);
 
-/** What is not the sender's to mend, is nothing that they were refused. */
 function refusedSender(door: Door, request: FastifyRequest, error: FastifyError | Refusal) {
   const { status, problems } = refusalOf(error);
-  if (status >= 500) return null;
   const holder = door.admissions.get(request)?.holder ?? null;
   // Fastify types the query string as unknown
   const { app_key: appKey } = request.query as { app_key?: string | string[] };

@@ -20,7 +20,11 @@ export interface RefusedRequest {
   /** Null where nobody said. */
   bodyBytes: number | null;
 }
-export type RecordRefused = (refused: RefusedRequest) => void;
+export interface RefusedRequests {
+  /** Of every request, also where the server is to blame. */
+  count: (code: string) => void;
+  record: (refused: RefusedRequest) => void;
+}
 
 /** Of one body; more of it says no more about why. */
 const maxHeadBytes = 16_384;
@@ -30,17 +34,19 @@ const readingMs = 2000;
 
 type Refused = Pick<RefusedRequest, "holder" | "key" | "appKey" | "status" | "problems">;
 
-/** `describe` answers null for what is not the sender's to mend. */
 export function watchRefused(
   app: FastifyInstance,
-  describe: (request: FastifyRequest, error: FastifyError) => Refused | null,
-  record: RecordRefused,
+  describe: (request: FastifyRequest, error: FastifyError) => Refused,
+  { count, record }: RefusedRequests,
 ): void {
   let reading = 0;
   // The answer does not wait for what is read.
   app.addHook("onError", async (request, _reply, error) => {
-    const refused = request.url.startsWith("/data/") ? describe(request, error) : null;
-    if (refused === null) return;
+    if (!request.url.startsWith("/data/")) return;
+    const refused = describe(request, error);
+    count(refused.problems[0]?.code ?? "unknown");
+    // What is not the sender's to mend is nothing that they were refused.
+    if (refused.status >= 500) return;
     const isRead = reading < maxReading;
     reading += 1;
     void (isRead ? headOf(request) : Promise.resolve(Buffer.alloc(0))).then((head) => {
