@@ -128,10 +128,10 @@ export const roleWords = localize("roleWords", {
   addEnvironment: "Add an environment",
   environmentAccess: (name: string) => `Access to ${name}`,
   environmentLevels: {
-    none: "None",
+    none: "No access",
     read: "Read",
-    incident_actions: "Act on incidents",
-    edit: "Edit",
+    incident_actions: "Read and act on incidents",
+    edit: "Edit the environment",
     full_access: "Full access",
   },
   allActions: "All actions on incidents",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { environmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
+import { everyEnvironment } from "#contract/permissions.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { type RoleDraft, type RoleItem, usePermissions } from "../../../data/roles.ts";
@@ -12,8 +12,8 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { roleWords as words, entryWords } from "../../../words/words.ts";
-import { GrantedActions } from "../../../parts/GrantedActions.tsx";
-import { withAccess } from "../../../parts/granted-actions.ts";
+import { GrantRow } from "../../../parts/GrantRow.tsx";
+import type { ActionGrant } from "../../../parts/granted-actions.ts";
 import { groupResources } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";
@@ -69,12 +69,6 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
   );
 }
 
-type Grant = RoleDraft["environments"][number];
-const levels = (["none", ...environmentAccess] as const).map((value) => ({
-  value,
-  label: words.environmentLevels[value],
-}));
-
 function Environments({
   draft,
   set,
@@ -95,47 +89,25 @@ function Environments({
     { id: everyEnvironment, name: words.everyEnvironment },
     ...environments.filter(({ id }) => isListed(id)),
   ];
-  const setGrant = (id: string, grant: Grant | null) =>
+  const setGrant = (id: string, grant: ActionGrant | null) =>
     set({
       environments: [
         ...draft.environments.filter((item) => item.environment_id !== id),
-        ...(grant === null ? [] : [grant]),
+        ...(grant === null ? [] : [{ ...grant, environment_id: id }]),
       ],
     });
   return (
     <Section title={words.environments} extra={words.everyHelp}>
-      {rows.map(({ id, name }) => {
-        const grant = grantOf(id);
-        return (
-          <div key={id} className={styles.resource}>
-            <div className={styles.row}>
-              <span className="ellipsis" title={name}>
-                {name}
-              </span>
-              <Select
-                hidesLabel
-                size="m"
-                label={words.environmentAccess(name)}
-                options={levels}
-                value={grant?.access ?? "none"}
-                onChange={(access) =>
-                  setGrant(
-                    id,
-                    access === "none" ? null : withAccess({ ...grant, environment_id: id }, access),
-                  )
-                }
-              />
-            </div>
-            {grant && includesAccess(grant.access, "incident_actions") && (
-              <GrantedActions
-                grant={grant}
-                label={words.actionsIn(name)}
-                onChange={(changed) => setGrant(id, changed)}
-              />
-            )}
-          </div>
-        );
-      })}
+      {rows.map(({ id, name }) => (
+        <GrantRow
+          key={id}
+          name={name}
+          grant={grantOf(id)}
+          accessLabel={words.environmentAccess(name)}
+          actionsLabel={words.actionsIn(name)}
+          onChange={(grant) => setGrant(id, grant)}
+        />
+      ))}
       {unlisted.length > 0 && (
         <Select
           hidesLabel
@@ -146,7 +118,7 @@ function Environments({
           value={null}
           onChange={(id) => {
             setListedIds([...listedIds, id]);
-            setGrant(id, { environment_id: id, access: "read" });
+            setGrant(id, { access: "read" });
           }}
         />
       )}
