@@ -1,7 +1,7 @@
 /**
  * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
  * `npm run bench -- [quality idle ingest neighbour memory time-machine growth rules enrichment
- * clients browser console feed] [--short]`
+ * clients browser console slow-line feed] [--short]`
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,7 @@ import { memory } from "./memory.ts";
 import { neighbour } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
+import { firstVisits } from "./slow-line.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
@@ -37,6 +38,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   clients,
   browser,
   console: consoleOnFullFeed,
+  "slow-line": consoleOnSlowLine,
   feed,
 };
 /** What a section asks of its server. */
@@ -237,6 +239,23 @@ async function consoleOnFullFeed(server: OwnServer): Promise<void> {
   print(
     `  scrolled through ${scroll.rows} rows in ${scroll.seconds.toFixed(0)} s: ${scroll.longTasks} tasks of more than 100 ms, the longest ${scroll.longestMs.toFixed(0)} ms (target none); ${scroll.busyTasks} by processor time, the longest ${scroll.busiestMs.toFixed(0)} ms; heap then ${scroll.heapMb.toFixed(0)} MB (target at most 200)`,
   );
+}
+
+async function consoleOnSlowLine(server: OwnServer): Promise<void> {
+  await fillVolume(server, { open: 1000, stored: 1000, from: 1 });
+  const line = { kilobitsPerSecond: 64, latencyMs: 500 };
+  for (const [name, viewport] of [
+    ["1440 px", { width: 1440, height: 900 }],
+    ["390 px", { width: 390, height: 844 }],
+  ] as const) {
+    const visits = isShort ? 1 : 3;
+    const timings = await firstVisits(server, { line, viewport, visits });
+    const seconds = (times: readonly number[]) =>
+      times.map((ms) => (ms / 1000).toFixed(1)).join(", ");
+    print(
+      `  ${name}, 64 kbit/s and 500 ms, nothing cached: first paint after ${seconds(timings.firstPaintMs)} s (target at most 10), first rows after ${seconds(timings.firstRowsMs)} s (target at most 25), ${timings.kilobytes.toFixed(0)} kB by then; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
+    );
+  }
 }
 
 async function feed(server: OwnServer): Promise<void> {

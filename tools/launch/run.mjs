@@ -13,7 +13,7 @@ const TASKS = {
   dev: ["tools/launch/dev.ts"],
   test: ["tools/launch/test.ts"],
   check: ["tools/launch/check.ts"],
-  bench: ["bench/bench.ts"],
+  bench: ["tools/launch/build.ts", "bench/bench.ts"],
   map: ["tools/checks/map.ts"],
   new: ["tools/new-feature/new-feature.ts"],
   tocsin: ["server/src/cli/tocsin.ts"],
