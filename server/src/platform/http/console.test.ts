@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   fs.writeFileSync(
     path.join(dir, "index.html"),
-    `<!doctype html><meta name="base-path" content="__BASE_PATH__"><title>x</title><script type="module" src="/main.js"></script>`,
+    `<!doctype html><meta name="base-path" content="__BASE_PATH__"><title>x</title>${"<!-- shape -->".repeat(100)}<script type="module" src="/main.js"></script>`,
   );
   await build({
     root: dir,
@@ -92,6 +92,16 @@ test("a script is sent compressed to whom reads that, and says so to caches", as
     expect(Number(packed.headers["content-length"])).toBe(packed.rawPayload.length);
     expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
   }
+});
+
+test("the page itself is sent compressed, with the address's path in it", async () => {
+  const page = await get("/feed/all", { accept: "text/html", "accept-encoding": "br" });
+  expect(page.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "text/html; charset=utf-8",
+    vary: "accept-encoding",
+  });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('content="/tocsin"');
 });
 
 test("a file whose name bears no hash is asked for again", async () => {

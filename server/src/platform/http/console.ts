@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { compressReply } from "./compress-reply.ts";
 import { refuse } from "../refuse.ts";
 
 /**
@@ -34,11 +35,12 @@ export async function serveConsole(app: FastifyInstance, dir: string): Promise<v
       "style-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
     );
-    return reply
+    reply
       .header("content-security-policy", policy)
       .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(page.replaceAll("__CSP_NONCE__", nonce));
+      .type("text/html; charset=utf-8");
+    const text = page.replaceAll("__CSP_NONCE__", nonce);
+    return reply.send(await compressReply(request, reply, text));
   });
 }
 

@@ -21,6 +21,7 @@ import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { type RefusedRequests, watchRefused } from "./refused-events.ts";
 import { readWholeBody } from "./read-body.ts";
 import { checkHost } from "./check-host.ts";
+import { compressReply } from "./compress-reply.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
@@ -155,6 +156,10 @@ function registerPath(
   app.route({
     method: endpoint.method,
     url: fastifyPath(path),
+    // What senders are told is short, and a reply to them is counted in microseconds.
+    ...(endpoint.method === "GET" && endpoint.needs.kind !== "ingest-key"
+      ? { onSend: compressReply }
+      : {}),
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
