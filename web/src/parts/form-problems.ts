@@ -1,5 +1,6 @@
 import { fieldTitle, fieldSentence } from "#contract/field-messages.ts";
-import { errorText, fieldProblems, sentence } from "../data/client/error-text.ts";
+import { errorText, sentence } from "../data/client/error-text.ts";
+import { fieldProblems } from "../data/client/field-problems.ts";
 import type { FormRefusal } from "../ui/form/form-scope.ts";
 import { isSame } from "./draft/merge-drafts.ts";
 

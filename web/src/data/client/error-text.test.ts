@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
-import { errorText, fieldProblems, firstErrorText } from "./error-text.ts";
+import { errorText, firstErrorText } from "./error-text.ts";
+import { fieldProblems } from "./field-problems.ts";
 
 test("no answer at all says so, a proxy's answer in its place too", () => {
   expect(errorText(new CallError(502, []))).toBe(

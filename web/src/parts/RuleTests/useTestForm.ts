@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
-import { fieldProblems } from "../../data/client/error-text.ts";
+import { fieldProblems } from "../../data/client/field-problems.ts";
 import { useTestRun } from "../../data/rule-tests.ts";
 import { useFormProblems } from "../useFormProblems.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { actionsOf } from "#contract/permissions.ts";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
-import { schemaProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/field-problems.ts";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { baseOf } from "../../data/client/entries.ts";
 import {

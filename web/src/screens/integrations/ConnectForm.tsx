@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { sourceBody } from "#contract/integrations.ts";
-import { schemaProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/field-problems.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";

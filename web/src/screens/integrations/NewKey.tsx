@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createApiKey } from "#contract/api-keys.ts";
-import { schemaProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/field-problems.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle } from "../../data/client/access.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { setUp } from "#contract/setup.ts";
-import { schemaProblems } from "../../data/client/error-text.ts";
+import { schemaProblems } from "../../data/client/field-problems.ts";
 import { useSetUp, useSetUpState } from "../../data/session/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../ui/time/time-text.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { writableTagName } from "#contract/enrichment.ts";
 import { CallError } from "../../../data/client/call-error.ts";
 import { type EnrichmentDraft, useEnrichmentPreview } from "../../../data/enrichment.ts";
-import { fieldProblems } from "../../../data/client/error-text.ts";
+import { fieldProblems } from "../../../data/client/field-problems.ts";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { isComplete } from "./draft-rules.ts";
 
