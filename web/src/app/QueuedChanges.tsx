@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { useQueuedActions } from "../data/feed/action-queue.ts";
+import { useQueuedActions } from "../data/feed/queued-actions.ts";
 import { takeBack } from "../parts/incident/actions/tell-queued.ts";
 import { Button } from "../ui/form/Button.tsx";
 import { TopBarButton } from "../ui/layout/TopBar.tsx";

@@ -1,32 +1,15 @@
-import { useSyncExternalStore } from "react";
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { call } from "../client/call.ts";
 import { CallError, isServerUnreachable } from "../client/call-error.ts";
 import { isBrowserOffline } from "../client/server-reach.ts";
+import {
+  type ActionInput,
+  type ActionText,
+  type QueuedAction,
+  queuedActions,
+  setQueuedActions,
+} from "./queued-actions.ts";
 import { applyPredictions, type ShownPrediction } from "./predicted-incidents.ts";
-
-/** What a person did while there was no connection. It is sent, in order, once there is one. */
-export interface QueuedAction {
-  id: string;
-  method: Endpoint["method"];
-  path: string;
-  input: ActionInput;
-  queuedAtMs: number;
-  /** It may have arrived: the connection ended before the answer came. */
-  wasSent: boolean;
-  text: ActionText;
-}
-
-export interface ActionText {
-  /** What is to be done: "Snooze db-1". */
-  title: string;
-  /** What is said once it was done. */
-  done: string;
-  /** Titles of the incidents, by id. */
-  names: Readonly<Record<string, string>>;
-}
-
-type ActionInput = { params?: unknown; query?: unknown; body?: unknown };
 
 export type QueueResult =
   | { kind: "answered"; action: QueuedAction; reply: unknown }
@@ -48,7 +31,7 @@ export async function callOrQueue<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
 ): Promise<ReplyOf<E>> {
-  if (queue.length > 0 || isBrowserOffline()) throw enqueue(endpoint, input, false);
+  if (queuedActions().length > 0 || isBrowserOffline()) throw enqueue(endpoint, input, false);
   return call(endpoint, input).catch((error: unknown) => {
     throw isServerUnreachable(error) ? enqueue(endpoint, input, true) : error;
   });
@@ -56,7 +39,7 @@ export async function callOrQueue<E extends Endpoint>(
 
 /** What is said about it, and what it will look like until it is sent. */
 export function describeQueued(id: string, text: ActionText): void {
-  replace(queue.map((action) => (action.id === id ? { ...action, text } : action)));
+  replace(queuedActions().map((action) => (action.id === id ? { ...action, text } : action)));
 }
 
 export function predictQueued(id: string, prediction: ShownPrediction): void {
@@ -65,25 +48,18 @@ export function predictQueued(id: string, prediction: ShownPrediction): void {
 
 /** What the server says of incidents knows nothing yet of what waits: it is shown over it. */
 export function showQueued(): void {
-  for (const { id } of queue) applyPredictions(predicted.get(id)?.predictions ?? new Map());
+  for (const { id } of queuedActions())
+    applyPredictions(predicted.get(id)?.predictions ?? new Map());
 }
 
 /** Takes back what was not sent yet. False when it is too late for that. */
 export function cancelQueued(id: string): boolean {
-  if (id === sendingId || !queue.some((action) => action.id === id)) return false;
+  if (id === sendingId || !queuedActions().some((action) => action.id === id)) return false;
   const shown = predicted.get(id);
   remove(id);
   shown?.rollBack();
   showQueued();
   return true;
-}
-
-export const useQueuedActions = (): readonly QueuedAction[] =>
-  useSyncExternalStore(onQueueChange, () => queue);
-
-function onQueueChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 interface QueueOwner {
@@ -99,7 +75,7 @@ interface QueueOwner {
 export function openQueue(next: QueueOwner): () => void {
   owner = next;
   const stored = readStored(next);
-  if (queue.length === 0) replace(stored);
+  if (queuedActions().length === 0) replace(stored);
   const wake = () => void sendQueued();
   addEventListener("online", wake);
   addEventListener("beforeunload", warn);
@@ -115,9 +91,9 @@ export function openQueue(next: QueueOwner): () => void {
 /** Now, if there is a connection; each in its turn. */
 export async function sendQueued(): Promise<void> {
   clearTimeout(retry);
-  if (sendingId !== null || !owner || queue.length === 0) return;
+  if (sendingId !== null || !owner || queuedActions().length === 0) return;
   const results: QueueResult[] = [];
-  for (let next = queue[0]; next && !isBrowserOffline(); next = queue[0]) {
+  for (let next = queuedActions()[0]; next && !isBrowserOffline(); next = queuedActions()[0]) {
     sendingId = next.id;
     const result = await send(next, owner);
     if (result === null) break;
@@ -127,25 +103,23 @@ export async function sendQueued(): Promise<void> {
   sendingId = null;
 
   if (results.length > 0) await owner?.onResults(results);
-  if (queue.length > 0) retry = setTimeout(() => void sendQueued(), RETRY_MS);
+  if (queuedActions().length > 0) retry = setTimeout(() => void sendQueued(), RETRY_MS);
 }
 
 const KEY = "tocsin.queued-actions";
 const RETRY_MS = 5000;
 
-let queue: readonly QueuedAction[] = [];
 let owner: QueueOwner | null = null;
 let sendingId: string | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 const predicted = new Map<string, ShownPrediction>();
-const listeners = new Set<() => void>();
 
 function enqueue(endpoint: Endpoint, input: ActionInput, wasSent: boolean): ActionQueued {
-  const id = crypto.randomUUID?.() ?? `${performance.now()}-${queue.length}`;
+  const id = crypto.randomUUID?.() ?? `${performance.now()}-${queuedActions().length}`;
   const { method, path } = endpoint;
   const text = { title: "", done: "", names: {} };
-  replace([...queue, { id, method, path, input, queuedAtMs: Date.now(), wasSent, text }]);
-  if (queue.length === 1) retry = setTimeout(() => void sendQueued(), RETRY_MS);
+  replace([...queuedActions(), { id, method, path, input, queuedAtMs: Date.now(), wasSent, text }]);
+  if (queuedActions().length === 1) retry = setTimeout(() => void sendQueued(), RETRY_MS);
   return new ActionQueued(id);
 }
 
@@ -154,7 +128,9 @@ async function send(action: QueuedAction, { hasArrived }: QueueOwner): Promise<Q
   try {
     if (action.wasSent && (await hasArrived(action)))
       return { kind: "answered", action, reply: null };
-    replace(queue.map((item) => (item.id === action.id ? { ...item, wasSent: true } : item)));
+    replace(
+      queuedActions().map((item) => (item.id === action.id ? { ...item, wasSent: true } : item)),
+    );
     // Calls need of an endpoint only its method and its path; `enqueue` took both with the input.
     const endpoint = { method: action.method, path: action.path } as Endpoint;
     const reply = await call(endpoint, action.input as CallOf<Endpoint>);
@@ -169,19 +145,18 @@ async function send(action: QueuedAction, { hasArrived }: QueueOwner): Promise<Q
 
 function remove(id: string): void {
   predicted.delete(id);
-  replace(queue.filter((action) => action.id !== id));
+  replace(queuedActions().filter((action) => action.id !== id));
 }
 
 function replace(next: readonly QueuedAction[]): void {
-  queue = next;
+  setQueuedActions(next);
   if (owner) store(owner);
-  for (const listener of listeners) listener();
 }
 
 /** In this tab only: two tabs would send it twice. */
 function store({ store: place, ownerId }: QueueOwner): void {
-  if (queue.length === 0) place.removeItem(KEY);
-  else place.setItem(KEY, JSON.stringify({ ownerId, queue }));
+  if (queuedActions().length === 0) place.removeItem(KEY);
+  else place.setItem(KEY, JSON.stringify({ ownerId, queue: queuedActions() }));
 }
 
 function readStored({ store: place, ownerId }: QueueOwner): readonly QueuedAction[] {
@@ -195,5 +170,5 @@ function readStored({ store: place, ownerId }: QueueOwner): readonly QueuedActio
 
 /** Whoever closes the tab loses what was not sent. */
 function warn(event: BeforeUnloadEvent): void {
-  if (queue.length > 0) event.preventDefault();
+  if (queuedActions().length > 0) event.preventDefault();
 }

@@ -8,21 +8,12 @@ import {
   listIncidentTags,
   orderIncidentTags,
   previewIncidentTag,
-  type FeedTag,
-  tagIncidents,
-  type TagValue,
-  untagIncidents,
   updateIncidentTag,
 } from "#contract/incident-tags.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
-import { predictTag, predictUntag } from "./optimistic-update.ts";
-import { callOrQueue } from "./action-queue.ts";
-import { useBulkAction } from "./incident-actions.ts";
 import { usePreviewQuery } from "../client/preview.ts";
 import type { EntryApi } from "../client/entries.ts";
-
-const nowS = () => Math.floor(Date.now() / 1000);
 
 export type TagDraft = Pick<
   IncidentTag,
@@ -65,35 +56,4 @@ export const useFeedTags = (env: string, { isOn = true }: { isOn?: boolean } = {
     ...endpointQuery(listFeedTags, { params: { env } }),
     staleTime: 5 * 60_000,
     enabled: isOn,
-  });
-
-export interface TagInput {
-  ids: readonly string[];
-  env: string;
-  tag: FeedTag;
-  value: TagValue;
-}
-export const useTag = () =>
-  useBulkAction({
-    send: ({ ids, env, tag, value }: TagInput) =>
-      callOrQueue(tagIncidents, {
-        params: { env },
-        body: { tags: [{ tag_id: tag.id, tag_value: value }], incident_ids: [...ids] },
-      }),
-    idsOf: ({ ids }) => ids,
-    name: "tag",
-    predict: ({ tag, value }, actor) => predictTag({ actor, nowS: nowS() }, { tag, value }),
-  });
-
-/** Takes a tag off; what the rules give instead comes with the news. */
-export const useUntag = () =>
-  useBulkAction({
-    send: ({ ids, env, tag }: Omit<TagInput, "value">) =>
-      callOrQueue(untagIncidents, {
-        params: { env, tagId: tag.id },
-        body: { incident_ids: [...ids] },
-      }),
-    idsOf: ({ ids }) => ids,
-    name: "untag",
-    predict: ({ tag }, actor) => predictUntag({ actor, nowS: nowS() }, tag),
   });

@@ -2,12 +2,10 @@ import {
   type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
 } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import {
-  addComment,
   createPreviewLink,
   type Feed,
   findIncidentEnvironment,
@@ -17,7 +15,6 @@ import {
   getPreview,
   type Incident,
   listActivities,
-  listComments,
   listIncidentAlerts,
   listIncidentParts,
   listPreviewLinks,
@@ -26,8 +23,7 @@ import {
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "../client/call.ts";
-import { callOrQueue } from "./action-queue.ts";
-import { invalidateEndpoints, useEndpointMutation } from "../client/endpoint-mutation.ts";
+import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { incidentsOf } from "./feed-pages.ts";
 import { queryClient } from "../client/query-client.ts";
 
@@ -98,12 +94,6 @@ export const fetchIncidentParts = async (env: string, id: string): Promise<Incid
 /** Where to look at an incident; follows merges. */
 export const incidentEnvironmentQuery = (id: string) =>
   endpointQuery(findIncidentEnvironment, { params: { id } });
-
-export const useAddComment = () =>
-  useMutation({
-    mutationFn: (input: CallOf<typeof addComment>) => callOrQueue(addComment, input),
-    onSuccess: () => invalidateEndpoints(listComments, listActivities),
-  });
 
 export const usePreviewLinks = (
   incidentKey: IncidentKey,

@@ -15,13 +15,8 @@ import { endpointName } from "../client/endpoint-query.ts";
 import { queryClient } from "../client/query-client.ts";
 import { onLiveChange } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
-import {
-  openQueue,
-  type QueuedAction,
-  type QueueResult,
-  sendQueued,
-  showQueued,
-} from "./action-queue.ts";
+import { openQueue, type QueueResult, sendQueued, showQueued } from "./action-queue.ts";
+import type { QueuedAction } from "./queued-actions.ts";
 
 /** Sends what was done without a connection as soon as there is one, and tells what came of it. */
 export function useActionQueue(onResults: (results: readonly QueueResult[]) => void): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../../data/client/call-error.ts";
-import type { QueuedAction } from "../../../data/feed/action-queue.ts";
+import type { QueuedAction } from "../../../data/feed/queued-actions.ts";
 import { reportOf } from "./tell-queue-results.ts";
 
 const action = (wasSent: boolean): QueuedAction => ({

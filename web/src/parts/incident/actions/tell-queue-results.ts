@@ -2,7 +2,8 @@ import type { ActionReply } from "#contract/incident-actions.ts";
 import type { RefusalCode } from "#contract/refusals.ts";
 import { CallError } from "../../../data/client/call-error.ts";
 import { errorText, sentence } from "../../../data/client/error-text.ts";
-import type { ActionText, QueueResult } from "../../../data/feed/action-queue.ts";
+import type { QueueResult } from "../../../data/feed/action-queue.ts";
+import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { actionWords as words, listText } from "../../../words/words.ts";
 

@@ -1,9 +1,9 @@
 import {
   type ActionQueued,
-  type ActionText,
   cancelQueued,
   describeQueued,
 } from "../../../data/feed/action-queue.ts";
+import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { actionWords as words } from "../../../words/words.ts";
 

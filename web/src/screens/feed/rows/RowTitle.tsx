@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Clock, Moon, Waves, Wrench } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { useQueuedActions } from "../../../data/feed/action-queue.ts";
+import { useQueuedActions } from "../../../data/feed/queued-actions.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
