@@ -26,7 +26,13 @@ import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
 import { dismissToastsAbout, showToast } from "../ui/overlay/toasts.ts";
-import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/words.ts";
+import {
+  helpWords,
+  paletteWords as words,
+  settingsWords,
+  shellWords,
+  undoWords,
+} from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 import { navigationFor } from "./navigation.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
@@ -144,21 +150,21 @@ function useUndoCommand(): Command[] {
   const run = ({ token, name, count }: LastAction) => {
     dismissToastsAbout(token);
     mutate(token, {
-      onSuccess: () => showToast({ title: shellWords.undone(name, count) }),
+      onSuccess: () => showToast({ title: undoWords.undone(name, count) }),
       onError: (error) =>
         error instanceof ActionQueued
           ? tellQueued(error, {
-              title: shellWords.undoWhat(name, count),
-              done: shellWords.undone(name, count),
+              title: undoWords.undoWhat(name, count),
+              done: undoWords.undone(name, count),
               names: {},
             })
-          : showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
+          : showToast({ tone: "problem", title: undoWords.undoFailed, detail: errorText(error) }),
     });
   };
   return [
     {
       id: "undo",
-      label: shellWords.undoWhat(last.name, last.count),
+      label: undoWords.undoWhat(last.name, last.count),
       icon: Undo2,
       keys: "u",
       group: words.groups.actions,

@@ -28,7 +28,6 @@ import {
   feedCommandWords,
   feedWords as words,
   incidentTagWords,
-  shareWords,
 } from "../../words/words.ts";
 
 interface BulkActionsProps {
@@ -113,7 +112,7 @@ export function BulkActions({
         ))}
       {may("share") && (
         <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("share")}>
-          {shareWords.share}
+          {actionWords.share}
         </Button>
       )}
       {!isPhone && mayTag && (
@@ -212,7 +211,7 @@ function useBulkEntries({
       ? [
           {
             id: "tag",
-            label: incidentTagWords.tagKey,
+            label: actionWords.tag,
             icon: Tag,
             disabledReason: tooMany,
             onSelect: () => onOpenDialog("tag"),

@@ -1,7 +1,7 @@
 import { PanelLeft } from "lucide-react";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
-import { detailWords, environmentPaneWords, feedWords as words } from "../../words/words.ts";
+import { detailWords, feedWords as words } from "../../words/words.ts";
 import { EnvironmentsPane } from "./environments/EnvironmentsPane.tsx";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";
@@ -89,7 +89,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
             <div className={styles.rail}>
               <IconButton
                 icon={PanelLeft}
-                label={environmentPaneWords.show}
+                label={words.showEnvironments}
                 tooltipSide="right"
                 onClick={() => sizes.hide(false)}
               />

@@ -23,7 +23,6 @@ import {
   feedCommandWords as words,
   feedWords,
   folderWords,
-  incidentTagWords,
 } from "../../words/words.ts";
 
 export interface FeedCommandsInput {
@@ -171,7 +170,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
           {
             id: "feed-tag",
             group,
-            label: incidentTagWords.tagKey,
+            label: actionWords.tag,
             icon: Tag,
             keys: "t",
             disabledReason: noTargetReason,

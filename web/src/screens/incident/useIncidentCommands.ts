@@ -17,7 +17,7 @@ import type { IncidentActionHandlers } from "../../parts/incident/actions/useInc
 import { grantedCommands } from "../../parts/incident/actions/granted-commands.ts";
 import { toggleAcknowledgement } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
-import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/words.ts";
+import { actionWords, feedCommandWords as words } from "../../words/words.ts";
 
 interface IncidentCommandsInput {
   env: string;
@@ -104,7 +104,7 @@ export function useIncidentCommands({
           {
             id: "incident-tag",
             group,
-            label: incidentTagWords.tagKey,
+            label: actionWords.tag,
             icon: Tag,
             keys: "t",
             run: () => ask("tag"),

@@ -15,13 +15,15 @@ export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
 export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
 export { errorPageWords, errorWords } from "./errors.ts";
-export { environmentPaneWords, feedCommandWords, feedWords, searchRowWords } from "./feed.ts";
+export { environmentPaneWords } from "./environment-pane.ts";
+export { feedCommandWords, feedWords, searchRowWords } from "./feed.ts";
 export { firstEventWords } from "./first-event.ts";
 export { activityWords } from "./activity.ts";
 export { alertWords, drawerWords } from "./alert.ts";
 export { alertCount, moreCount } from "./counts.ts";
 export { detailWords } from "./incident.ts";
 export { actionWords } from "./incident-actions.ts";
+export { actionResultWords, undoWords } from "./incident-action-results.ts";
 export {
   assignWords,
   mergeWords,
@@ -75,11 +77,11 @@ export { synonymWords } from "./synonyms.ts";
 export {
   mySessionWords,
   passwordWords,
-  invitationWords,
   preferenceWords,
   signInWords,
   welcomeWords,
 } from "./screens.ts";
+export { invitationWords } from "./invitations.ts";
 export { organizationDefaultWords } from "./organization-defaults.ts";
 export { shareWords } from "./sharing.ts";
 export { secondFactorWords } from "./second-factor.ts";
@@ -87,7 +89,8 @@ export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";
 export { ruleTestWords } from "./rule-tests.ts";
 export { scheduleWords } from "./schedule.ts";
 export { setUpWords } from "./set-up.ts";
-export { helpWords, paletteWords, sessionWords, shellWords } from "./shell.ts";
+export { sessionWords } from "./session.ts";
+export { helpWords, paletteWords, shellWords } from "./shell.ts";
 export { rolePreviewWords } from "./role-preview.ts";
 export {
   alertViewWords,

@@ -14,7 +14,6 @@ export const incidentTagWords = localize("incidentTagWords", {
   by: (name: string) => `by ${name}`,
   off: (name: string) => `removed by ${name}`,
   tag: "Tag",
-  tagKey: "Set a tag",
   dialog: (title: string, count: number) => `Tag ${titleOrCount(count, title)}`,
   which: "Tag",
   loading: "Loading the tags",

@@ -30,19 +30,6 @@ export const welcomeWords = localize("welcomeWords", {
   submit: "Go to the incidents",
 });
 
-export const invitationWords = localize("invitationWords", {
-  title: "Invitations",
-  help: "Once you join, an organization sees your name, phone number and visits; until then only your address.",
-  from: (organization: string) => `Invitation: ${organization}`,
-  invited: "Invited",
-  join: "Join",
-  joinNamed: (organization: string) => `Join ${organization}`,
-  decline: "Decline",
-  declineNamed: (organization: string) => `Decline ${organization}`,
-  joined: (organization: string) => `You have joined ${organization}`,
-  failed: "The invitation was not answered",
-});
-
 export const preferenceWords = localize("preferenceWords", {
   title: "Personal settings",
   sections: {

@@ -17,7 +17,6 @@ const channels = {
 
 /** Telling people outside of an incident. */
 export const shareWords = localize("shareWords", {
-  share: "Share",
   sharedButton: (count: number) => `Shared ${numberText(count)}`,
   title: (title: string, count: number) => `Share ${titleOrCount(count, title)}`,
   channel: "By",

@@ -1,27 +1,6 @@
 import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-const actions = {
-  resolve: { one: "resolving an incident", other: "resolving # incidents" },
-  snooze: { one: "snoozing an incident", other: "snoozing # incidents" },
-  unsnooze: { one: "waking an incident", other: "waking # incidents" },
-  assign: { one: "assigning an incident", other: "assigning # incidents" },
-  unassign: { one: "unassigning an incident", other: "unassigning # incidents" },
-  acknowledge: { one: "acknowledging an incident", other: "acknowledging # incidents" },
-  unacknowledge: {
-    one: "removing an acknowledgement",
-    other: "removing # acknowledgements",
-  },
-  merge: { one: "merging an incident", other: "merging # incidents" },
-  split: { one: "splitting off an alert", other: "splitting off # alerts" },
-  resolve_alerts: { one: "resolving an alert", other: "resolving # alerts" },
-  share: { one: "sharing an incident", other: "sharing # incidents" },
-  unsubscribe: { one: "unsubscribing", other: "unsubscribing" },
-  tag: { one: "tagging an incident", other: "tagging # incidents" },
-  untag: { one: "removing a tag from an incident", other: "removing a tag from # incidents" },
-};
-type ActionName = keyof typeof actions;
-
 /** Top bar, menus, palette and help: what is there on every screen. */
 export const shellWords = localize("shellWords", {
   product: "Tocsin",
@@ -59,9 +38,6 @@ export const shellWords = localize("shellWords", {
   releaseNotes: "Release notes",
   apiDocs: "API documentation",
   logOut: "Log out",
-  undoWhat: (name: ActionName, count: number) => `Undo ${plural(count, actions[name])}`,
-  undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
-  undoFailed: "The action was not undone",
   offlineSince: (time: string) => `Offline since ${time}`,
   queued: (count: number) => plural(count, { one: "# change waiting", other: "# changes waiting" }),
   queuedWords:
@@ -101,20 +77,4 @@ export const helpWords = localize("helpWords", {
   intro: "Shortcuts are off while you type in a field.",
   palette: "Command palette",
   everywhere: "Everywhere",
-});
-
-export const sessionWords = localize("sessionWords", {
-  expiring: "Are you still there?",
-  expiringIn: (text: string) =>
-    `You will be logged out in ${text}, because you have been inactive.`,
-  minutesSeconds: (minutes: number, seconds: number) =>
-    `${minutes}:${String(seconds).padStart(2, "0")}`,
-  continue: "Continue",
-  logOut: "Log out",
-  expired: "This account has expired",
-  expiredWords:
-    "Your data is safe, but locked until the account is renewed. Your administrator can renew it.",
-  contact: "Contact us",
-  pricing: "See pricing",
-  contactSubject: "Our account has expired",
 });

@@ -24,17 +24,15 @@ export const columnsFieldWords = localize("columnsFieldWords", {
   none: "No columns yet: only the fixed columns are shown.",
 });
 
-const shownCountText = (singular: string, pluralForm: string) => (shown: number, of: number) =>
-  shown === of
-    ? plural(of, { one: singular, other: pluralForm })
-    : `${numberText(shown)} of ${pluralForm.replace("#", numberText(of))}`;
-
 export const alertViewWords = localize("alertViewWords", {
   title: "Alert view",
   noun: "view",
   order: "Order",
   empty: "A view sets the columns of an incident's alerts. Everyone can still choose their own.",
-  count: shownCountText("# view", "# views"),
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# view", other: "# views" })
+      : `${numberText(shown)} of ${plural(of, { one: "# view", other: "# views" })}`,
   deleteWarning:
     "Are you sure you want to delete this view? People who use it get the next view, or the default columns.",
   columns: "Columns",
@@ -62,13 +60,15 @@ export const incidentViewWords = localize("incidentViewWords", {
   order: "Order",
   empty:
     "A view sets the columns of the feed, for one environment or for all. Everyone can still choose their own.",
-  count: shownCountText("# view", "# views"),
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# view", other: "# views" })
+      : `${numberText(shown)} of ${plural(of, { one: "# view", other: "# views" })}`,
   deleteWarning:
     "Are you sure you want to delete this view? People who use it get the next view, or the default columns.",
   columns: "Columns",
   columnsHelp:
     "From left to right in compact rows. Columns not shown by default can be added in the feed.",
-  overview: "Overview",
   environment: "Environment",
   everywhere: "All environments",
   environmentHelp: "A view for one environment takes precedence over one for all.",

@@ -47,7 +47,7 @@ export function IncidentActions({
   const assignee = incident.assignment ? nameOf(incident.assignment.assignee) : null;
   const size = isBar ? "l" : "m";
   const shared = shareTargetCount(incident);
-  const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
+  const shareLabel = shared === 0 ? words.share : shareWords.sharedButton(shared);
   const writing = useWritingEntries({
     env,
     incident,

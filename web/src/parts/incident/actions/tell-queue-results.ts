@@ -5,7 +5,7 @@ import { errorText, sentence } from "../../../data/client/error-text.ts";
 import type { QueueResult } from "../../../data/feed/action-queue.ts";
 import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { actionWords as words, listText } from "../../../words/words.ts";
+import { actionResultWords as words, listText } from "../../../words/words.ts";
 
 /** More at once would cover the page: they are told together. */
 const MAX_TOASTS = 3;

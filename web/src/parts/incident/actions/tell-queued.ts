@@ -5,7 +5,7 @@ import {
 } from "../../../data/feed/action-queue.ts";
 import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { actionWords as words } from "../../../words/words.ts";
+import { actionResultWords as words, actionWords } from "../../../words/words.ts";
 
 /** There is no connection: says that it waits, and offers to take it back. */
 export function tellQueued({ actionId }: ActionQueued, text: ActionText): true {
@@ -13,7 +13,7 @@ export function tellQueued({ actionId }: ActionQueued, text: ActionText): true {
   showToast({
     title: words.waits(text.title),
     detail: words.waitsWords,
-    action: { label: words.undo, run: () => takeBack(actionId, text.title) },
+    action: { label: actionWords.undo, run: () => takeBack(actionId, text.title) },
   });
   return true;
 }

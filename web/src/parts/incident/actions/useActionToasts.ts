@@ -4,7 +4,7 @@ import { ActionQueued } from "../../../data/feed/action-queue.ts";
 import { refusalsIn, useUndo } from "../../../data/feed/incident-actions.ts";
 import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { dismissToastsAbout, showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
-import { actionWords as words } from "../../../words/words.ts";
+import { actionResultWords as words, actionWords } from "../../../words/words.ts";
 import { tellQueued } from "./tell-queued.ts";
 
 export type ActionToasts = ReturnType<typeof useActionToasts>;
@@ -37,7 +37,7 @@ export function useActionToasts() {
               }),
       );
     };
-    return { about: token, action: { label: words.undo, keys: "u", run } };
+    return { about: token, action: { label: actionWords.undo, keys: "u", run } };
   };
   const each = (act: () => Promise<ActionReply>, messages: BulkMessages): Promise<boolean> =>
     act().then(
@@ -97,7 +97,7 @@ function showFailure(title: string, error: unknown, retry: () => void): false {
     tone: "problem",
     title,
     detail: errorText(error),
-    action: { label: words.retry, run: retry },
+    action: { label: actionWords.retry, run: retry },
   });
   return false;
 }

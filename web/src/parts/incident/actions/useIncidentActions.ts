@@ -18,7 +18,7 @@ import { useTag, useUntag } from "../../../data/feed/tag-actions.ts";
 import { knownPersonName } from "../../../data/session/people.ts";
 import { type ShareInput, useShare, useUnsubscribe } from "../../../data/feed/sharing.ts";
 import {
-  actionWords as words,
+  actionResultWords as words,
   incidentTagWords as tagWords,
   moreCount,
   sentenceText,

@@ -14,7 +14,7 @@ import type { Incident } from "#contract/incidents.ts";
 import { mayAct, mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
-import { actionWords as words, incidentTagWords } from "../../../words/words.ts";
+import { actionWords as words } from "../../../words/words.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
@@ -97,7 +97,7 @@ export function useWritingEntries({
       ? [
           {
             id: "tag",
-            label: incidentTagWords.tagKey,
+            label: words.tag,
             icon: Tag,
             keys: "t",
             onSelect: () => onOpenDialog("tag"),

@@ -6,7 +6,7 @@ import { useAddComment } from "../../../data/feed/comments.ts";
 import { type IncidentKey, useIncident } from "../../../data/feed/incidents.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
-import { actionWords, activityWords as words } from "../../../words/words.ts";
+import { actionResultWords, activityWords as words } from "../../../words/words.ts";
 import { tellQueued } from "../actions/tell-queued.ts";
 import { draftOf, saveDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
@@ -26,8 +26,8 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
   const send = () => {
     if (body.trim() === "" || add.isPending) return;
     const queued = {
-      title: actionWords.what.comment(title),
-      done: actionWords.commented(title),
+      title: actionResultWords.what.comment(title),
+      done: actionResultWords.commented(title),
       names: {},
     };
     void add.mutateAsync({ params: { ...incidentKey }, body: { body } }).then(

@@ -6,7 +6,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { moveItem, stepItem } from "../../../parts/move-item.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { useSortableDrops } from "../../../ui/list/useSortableRow.ts";
-import { environmentPaneWords as words } from "../../../words/words.ts";
+import { environmentPaneWords as words, feedWords } from "../../../words/words.ts";
 import styles from "./ArrangeEnvironments.module.css";
 import { ArrangeRow } from "./ArrangeRow.tsx";
 import {
@@ -53,7 +53,11 @@ function Favorites({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: strin
   const save = (moved: readonly string[]) =>
     mutate([...moved], {
       onError: (error) =>
-        showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+        showToast({
+          tone: "problem",
+          title: feedWords.favoritesNotSaved,
+          detail: errorText(error),
+        }),
     });
   return (
     <Sortable

@@ -1,7 +1,7 @@
 import { useCustomizations, useSaveFavorites } from "../../../data/session/customizations.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { environmentPaneWords as words } from "../../../words/words.ts";
+import { feedWords as words } from "../../../words/words.ts";
 
 /** My favourite environments, in the order in which they were starred. */
 export function useFavorites(): { favorites: readonly string[]; toggle: (id: string) => void } {
@@ -12,7 +12,7 @@ export function useFavorites(): { favorites: readonly string[]; toggle: (id: str
       favorites.includes(id) ? favorites.filter((favorite) => favorite !== id) : [...favorites, id],
       {
         onError: (error) =>
-          showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+          showToast({ tone: "problem", title: words.favoritesNotSaved, detail: errorText(error) }),
       },
     );
   return { favorites, toggle };

@@ -13,7 +13,7 @@ import {
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
 import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
-import { actionWords as words, shareWords } from "../../../words/words.ts";
+import { actionWords as words } from "../../../words/words.ts";
 import styles from "./RowActions.module.css";
 
 /** What rows do to their incident, whatever else is checked or open. */
@@ -40,7 +40,7 @@ export function RowActions({
     incident,
     actions,
     onOpenDialog: ask,
-    shareLabel: shareWords.share,
+    shareLabel: words.share,
   });
   const label = words.actionsOf(incident.title);
   const main: MenuEntry[] = may("assign")
