@@ -1,15 +1,22 @@
+import { Suspense } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { leaveFor, withBasePath } from "../data/client/base-path.ts";
+import { whenSettled } from "../data/client/when-settled.ts";
 import { queryClient } from "../data/client/query-client.ts";
 import { LinkProvider } from "../ui/text/Link.tsx";
 import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
-import { Toaster } from "../ui/overlay/Toaster.tsx";
+import { onDemand } from "../ui/on-demand.ts";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
 import { pieceWords } from "../words/words.ts";
 import { UserTimeProvider } from "./UserTimeProvider.tsx";
 import { router } from "./router.ts";
+
+/** Toasts wait in their list until it is there. */
+const Toaster = onDemand(() =>
+  whenSettled().then(() => import("../ui/overlay/Toaster.tsx").then((module) => module.Toaster)),
+);
 
 export function App() {
   return (
@@ -19,7 +26,9 @@ export function App() {
           <UserTimeProvider>
             <LinkProvider follow={navigate} hrefOf={withBasePath}>
               <RouterProvider router={router} />
-              <Toaster />
+              <Suspense fallback={null}>
+                <Toaster />
+              </Suspense>
             </LinkProvider>
           </UserTimeProvider>
         </UiWordsProvider>

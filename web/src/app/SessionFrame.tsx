@@ -1,19 +1,25 @@
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useActionQueue } from "../data/feed/useActionQueue.ts";
+import { whenSettled } from "../data/client/when-settled.ts";
 import { useLive } from "../data/live/live.ts";
 import { useCustomizations } from "../data/session/customizations.ts";
 import { refreshSession, useMe } from "../data/session/session.ts";
-import { tellQueueResults } from "../parts/incident/actions/tell-queue-results.ts";
 import { onDemand } from "../ui/on-demand.ts";
 import { useTheme } from "../ui/theme/ThemeProvider.tsx";
-import { ExpiredAccount } from "./ExpiredAccount.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
-import { SessionWatch } from "./SessionWatch.tsx";
 import { useRolePreviewChange } from "./useRolePreviewChange.ts";
 import { UnhandledInTab } from "./UnhandledInTab.tsx";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
+const SessionActions = onDemand(() =>
+  whenSettled().then(() => import("./SessionActions.tsx").then((module) => module.SessionActions)),
+);
+const SessionWatch = onDemand(() =>
+  whenSettled().then(() => import("./SessionWatch.tsx").then((module) => module.SessionWatch)),
+);
+const ExpiredAccount = onDemand(() =>
+  import("./ExpiredAccount.tsx").then((module) => module.ExpiredAccount),
+);
 const SecondFactorNeeded = onDemand(() =>
   import("../screens/second-factor/SecondFactorNeeded.tsx").then(
     (module) => module.SecondFactorNeeded,
@@ -32,7 +38,6 @@ export function SessionFrame() {
   // content.
   const [isHeld, setHeld] = useState(false);
   if (me.owes_second_factor && !isHeld) setHeld(true);
-  useActionQueue(tellQueueResults);
   useLive(!me.expired && !me.owes_second_factor);
   useSavedTheme();
   return (
@@ -49,8 +54,13 @@ export function SessionFrame() {
         <Outlet />
       )}
       {!me.expired && !me.owes_second_factor && <UnhandledInTab />}
-      <SessionWatch baseS={me.base_interval} />
-      {me.expired && <ExpiredAccount />}
+      <Suspense fallback={null}>
+        <SessionActions />
+      </Suspense>
+      <Suspense fallback={null}>
+        <SessionWatch baseS={me.base_interval} />
+        {me.expired && <ExpiredAccount />}
+      </Suspense>
     </>
   );
 }

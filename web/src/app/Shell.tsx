@@ -7,12 +7,12 @@ import { useIsPhone } from "../parts/useMedia.ts";
 import { NoPermission } from "../screens/errors/NoPermission.tsx";
 import { useKeys } from "../ui/useKeys.ts";
 import { shellWords as words } from "../words/words.ts";
-import { PhoneTabs } from "./PhoneTabs.tsx";
 import styles from "./Shell.module.css";
 import { ShellBar } from "./ShellBar.tsx";
 import { useShellCommands } from "./useShellCommands.ts";
 import { onDemand } from "../ui/on-demand.ts";
 
+const PhoneTabs = onDemand(() => import("./PhoneTabs.tsx").then((module) => module.PhoneTabs));
 const CommandPalette = onDemand(() =>
   import("./palette/CommandPalette.tsx").then((module) => module.CommandPalette),
 );
@@ -54,7 +54,11 @@ export function Shell() {
             <Outlet />
           )}
         </main>
-        {isPhone && <PhoneTabs onHelp={openHelp} />}
+        {isPhone && (
+          <Suspense fallback={<div />}>
+            <PhoneTabs onHelp={openHelp} />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={null}>
         {over === "palette" && <CommandPalette onClose={close} />}

@@ -2,6 +2,8 @@ import { useLocation } from "@tanstack/react-router";
 import { CircleHelp, Search, WifiOff } from "lucide-react";
 import { Suspense } from "react";
 import type { CurrentUser } from "#contract/session.ts";
+import { whenSettled } from "../data/client/when-settled.ts";
+import { useQueuedActions } from "../data/feed/queued-actions.ts";
 import { useLiveState } from "../data/live/live-state.ts";
 import { useMe } from "../data/session/session.ts";
 import { Logo } from "../parts/Logo.tsx";
@@ -14,10 +16,10 @@ import { Tooltip } from "../ui/overlay/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/layout/TopBar.tsx";
 import { onDemand } from "../ui/on-demand.ts";
 import { useDelayed } from "../ui/useDelayed.ts";
+import { usePrefetch } from "../ui/usePrefetch.ts";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
-import { QueuedChanges } from "./QueuedChanges.tsx";
 import styles from "./ShellBar.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -33,6 +35,10 @@ interface ShellBarProps {
   slotRef: (place: HTMLElement | null) => void;
 }
 
+const QueuedChanges = onDemand(() =>
+  whenSettled().then(() => import("./QueuedChanges.tsx").then((module) => module.QueuedChanges)),
+);
+
 /** A gap this short is nobody's concern. */
 const OFFLINE_DELAY_MS = 3000;
 
@@ -41,6 +47,8 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
   const { pathname } = useLocation();
   const { isOnline, since } = useLiveState();
   const isOffline = useDelayed(!isOnline, OFFLINE_DELAY_MS);
+  const hasQueue = useQueuedActions().length > 0;
+  usePrefetch([QueuedChanges], true);
   const time = useTimeSettings();
   const brand = (
     <>
@@ -69,7 +77,11 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
           </>
         )}
       </span>
-      <QueuedChanges />
+      {hasQueue && (
+        <Suspense fallback={null}>
+          <QueuedChanges />
+        </Suspense>
+      )}
       <TopBarButton
         hasEdge
         className={styles.palette}

@@ -10,29 +10,16 @@ import {
   Settings,
   Sun,
   SunMoon,
-  Undo2,
   UserRound,
 } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { leaveFor } from "../data/client/base-path.ts";
 import { mayDo } from "../data/client/access.ts";
-import { errorText } from "../data/client/error-text.ts";
-import { ActionQueued } from "../data/feed/action-queue.ts";
-import { useUndo } from "../data/feed/incident-actions.ts";
-import { type LastAction, useLastAction } from "../data/feed/last-action.ts";
 import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
-import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { dismissToastsAbout, showToast } from "../ui/overlay/toasts.ts";
-import {
-  helpWords,
-  paletteWords as words,
-  settingsWords,
-  shellWords,
-  undoWords,
-} from "../words/words.ts";
+import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/words.ts";
 import { logOut } from "./log-out.ts";
 import { navigationFor } from "./navigation.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
@@ -44,7 +31,6 @@ const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast
 export function useShellCommands(onHelp: () => void): void {
   const me = useMe();
   const go = useNavigateTo();
-  const undo = useUndoCommand();
   const { choose } = useChooseTheme();
   const { groups } = words;
   const places = navigationFor(me).map(({ id, label, href, icon, keys }): Command => ({
@@ -91,7 +77,6 @@ export function useShellCommands(onHelp: () => void): void {
     run: () => go("/environment"),
   };
   useCommands([
-    ...undo,
     ...places,
     ...settings,
     {
@@ -141,34 +126,4 @@ export function useShellCommands(onHelp: () => void): void {
       run: () => void logOut(),
     },
   ]);
-}
-
-function useUndoCommand(): Command[] {
-  const last = useLastAction();
-  const { mutate } = useUndo();
-  if (!last) return [];
-  const run = ({ token, name, count }: LastAction) => {
-    dismissToastsAbout(token);
-    mutate(token, {
-      onSuccess: () => showToast({ title: undoWords.undone(name, count) }),
-      onError: (error) =>
-        error instanceof ActionQueued
-          ? tellQueued(error, {
-              title: undoWords.undoWhat(name, count),
-              done: undoWords.undone(name, count),
-              names: {},
-            })
-          : showToast({ tone: "problem", title: undoWords.undoFailed, detail: errorText(error) }),
-    });
-  };
-  return [
-    {
-      id: "undo",
-      label: undoWords.undoWhat(last.name, last.count),
-      icon: Undo2,
-      keys: "u",
-      group: words.groups.actions,
-      run: () => run(last),
-    },
-  ];
 }

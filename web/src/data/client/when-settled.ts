@@ -2,7 +2,7 @@ import { queryClient } from "./query-client.ts";
 
 const QUIET_MS = 50;
 /** A line so slow, or a question so hard, that nothing waits for it any longer. */
-const MAX_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 5000;
 
 /** Once what the page asked for first has come: the rest may take its place on the line. */
 export function whenSettled(): Promise<void> {
