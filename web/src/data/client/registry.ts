@@ -5,15 +5,28 @@ import { useLayoutEffect, useRef } from "react";
  */
 export interface Registry<T> {
   all: () => readonly T[];
+  /** As soon as there is one. */
+  first: () => Promise<T>;
   add: (offered: () => readonly T[]) => () => void;
 }
 
 export function createRegistry<T>(): Registry<T> {
   const offers: (() => readonly T[])[] = [];
+  const waiting: (() => void)[] = [];
+  const all = () => offers.flatMap((offered) => offered());
   return {
-    all: () => offers.flatMap((offered) => offered()),
+    all,
+    first: async () => {
+      for (;;) {
+        const [item] = all();
+        if (item !== undefined) return item;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
     add: (offered) => {
       offers.unshift(offered);
+      for (const resolve of waiting.splice(0)) resolve();
+
       return () => void offers.splice(offers.indexOf(offered), 1);
     },
   };

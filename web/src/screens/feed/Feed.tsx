@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { hasToggle, mayAct, mayDo } from "../../data/client/access.ts";
 import { useCustomizations, useSaveUiSettings } from "../../data/session/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
+import { IncidentActionsHost } from "../../parts/incident/actions/deferred-actions.ts";
 import {
   incidentDialogParts,
   IncidentDialogs,
@@ -45,6 +47,9 @@ export function Feed() {
       ) : (
         <WideFeed model={model} sizes={sizes} />
       )}
+      <Suspense fallback={null}>
+        <IncidentActionsHost env={model.env} />
+      </Suspense>
       <IncidentDialogs
         env={model.env}
         dialog={isBeside ? null : actionDialog}

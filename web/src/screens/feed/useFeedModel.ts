@@ -12,7 +12,7 @@ import {
   isAcknowledgeable,
   toggleAcknowledgement,
 } from "../../parts/incident/actions/toggle-acknowledgement.ts";
-import { useIncidentActions } from "../../parts/incident/actions/useIncidentActions.ts";
+import { deferredActions } from "../../parts/incident/actions/deferred-actions.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
@@ -46,7 +46,7 @@ export function useFeedModel() {
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
   const [pending, setPending] = useState<{ place: string; problem: string } | null>(null);
-  const actions = useIncidentActions(env);
+  const actions = deferredActions;
   const list = useRef<VirtualListHandle>(null);
   const searchLine = useRef<CodeLineHandle>(null);
 
