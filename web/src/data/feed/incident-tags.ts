@@ -4,7 +4,6 @@ import {
   createIncidentTag,
   deleteIncidentTag,
   type IncidentTag,
-  listFeedTags,
   listIncidentTags,
   orderIncidentTags,
   previewIncidentTag,
@@ -49,11 +48,3 @@ export const useTagState = () => useQuery(endpointQuery(listIncidentTags));
 type PreviewInput = CallOf<typeof previewIncidentTag>["body"];
 export const useTagPreview = (input: PreviewInput | null) =>
   usePreviewQuery(previewIncidentTag, input);
-
-/** The tags that incidents of the environment can have, in order. */
-export const useFeedTags = (env: string, { isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({
-    ...endpointQuery(listFeedTags, { params: { env } }),
-    staleTime: 5 * 60_000,
-    enabled: isOn,
-  });

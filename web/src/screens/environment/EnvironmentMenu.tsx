@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { mayIn } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { useDeleteEnvironment } from "../../data/environments.ts";
+import { useDeleteEnvironment } from "../../data/environment-changes.ts";
 import { useMe } from "../../data/session/session.ts";
 import { TypeToConfirmDelete } from "../../parts/TypeToConfirmDelete.tsx";
 import { feedHref } from "../../parts/feed-search.ts";

@@ -8,7 +8,7 @@ import {
   useCreateEnvironmentGroup,
   useDeleteEnvironmentGroup,
   useUpdateEnvironmentGroup,
-} from "../../data/environments.ts";
+} from "../../data/environment-changes.ts";
 import { useMe } from "../../data/session/session.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button } from "../../ui/form/Button.tsx";

@@ -8,7 +8,7 @@ import {
   useCreateEnvironment,
   useCreateEnvironmentGroup,
   useUpdateEnvironment,
-} from "../../data/environments.ts";
+} from "../../data/environment-changes.ts";
 import { valueText } from "../../parts/difference/differences.ts";
 import { useMergedDraft } from "../../parts/draft/useMergedDraft.ts";
 import { environmentWords as words } from "../../words/words.ts";

@@ -2,7 +2,7 @@ import { Suspense, useState, type PointerEvent, type RefObject } from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
-import { useFeedTags } from "../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../data/feed/feed-tags.ts";
 import type { FeedRow } from "../../data/feed/fold-parts.ts";
 import type { useFeed } from "../../data/feed/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/feed/new-incidents.ts";

@@ -2,7 +2,7 @@ import { Pencil, RotateCcw, Tag, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo, mayIn } from "../../../data/client/access.ts";
-import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";

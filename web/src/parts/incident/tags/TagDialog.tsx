@@ -5,7 +5,7 @@ import { Form } from "../../../ui/form/Form.tsx";
 import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { Button } from "../../../ui/form/Button.tsx";

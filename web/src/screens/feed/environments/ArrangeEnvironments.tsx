@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { useSaveFavorites } from "../../../data/session/customizations.ts";
-import { useArrangeEnvironments } from "../../../data/environments.ts";
+import { useArrangeEnvironments } from "../../../data/environment-changes.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { moveItem, stepItem } from "../../../parts/move-item.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";

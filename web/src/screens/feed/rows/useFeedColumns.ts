@@ -4,7 +4,7 @@ import {
   incidentColumns,
   overviewColumn,
 } from "#contract/view-columns.ts";
-import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useIncidentViews } from "../../../data/incident-views.ts";
 import { type Columns, useColumns } from "../../../parts/useColumns.ts";
 import { viewsFor } from "../../../parts/view-choice.ts";

@@ -1,7 +1,7 @@
 import type { IncidentView } from "#contract/incident-views.ts";
 import { incidentColumns, overviewColumn } from "#contract/view-columns.ts";
 import { useEnvironments } from "../../../data/environments.ts";
-import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";

@@ -3,7 +3,7 @@ import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useFeedTags } from "../../../data/feed/incident-tags.ts";
+import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useFeed } from "../../../data/feed/incidents.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
