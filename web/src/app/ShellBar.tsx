@@ -12,11 +12,12 @@ import { Kbd } from "../ui/text/Kbd.tsx";
 import { Link } from "../ui/text/Link.tsx";
 import { clockText } from "../ui/time/time-text.ts";
 import { useTimeSettings } from "../ui/time/TimeSettingsProvider.tsx";
-import { Tooltip } from "../ui/overlay/Tooltip.tsx";
+import { menuPart } from "../ui/overlay/Menu.tsx";
+import { Tooltip, tooltipPart } from "../ui/overlay/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/layout/TopBar.tsx";
 import { onDemand } from "../ui/on-demand.ts";
 import { useDelayed } from "../ui/useDelayed.ts";
-import { usePrefetch } from "../ui/usePrefetch.ts";
+import { type Prefetchable, usePrefetch } from "../ui/usePrefetch.ts";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
@@ -39,6 +40,13 @@ const QueuedChanges = onDemand(() =>
   whenSettled().then(() => import("./QueuedChanges.tsx").then((module) => module.QueuedChanges)),
 );
 
+/** There before a change waits, a menu is opened or a tip shown, but not before what is to be read. */
+const laterParts: readonly Prefetchable[] = [
+  QueuedChanges,
+  { prefetch: () => whenSettled().then(() => menuPart.prefetch()) },
+  { prefetch: () => whenSettled().then(() => tooltipPart.prefetch()) },
+];
+
 /** A gap this short is nobody's concern. */
 const OFFLINE_DELAY_MS = 3000;
 
@@ -48,7 +56,7 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
   const { isOnline, since } = useLiveState();
   const isOffline = useDelayed(!isOnline, OFFLINE_DELAY_MS);
   const hasQueue = useQueuedActions().length > 0;
-  usePrefetch([QueuedChanges], true);
+  usePrefetch(laterParts, true);
   const time = useTimeSettings();
   const brand = (
     <>

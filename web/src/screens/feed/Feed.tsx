@@ -4,12 +4,10 @@ import { useCustomizations, useSaveUiSettings } from "../../data/session/customi
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session/session.ts";
 import { IncidentActionsHost } from "../../parts/incident/actions/deferred-actions.ts";
-import {
-  incidentDialogParts,
-  IncidentDialogs,
-} from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
-import { usePrefetch } from "../../ui/usePrefetch.ts";
+import { prefetchChunk } from "../../ui/load-chunk.ts";
+import { onDemand } from "../../ui/on-demand.ts";
+import { type Prefetchable, usePrefetch } from "../../ui/usePrefetch.ts";
 import { feedWords as words, folderWords } from "../../words/words.ts";
 import { NarrowFeed } from "./NarrowFeed.tsx";
 import { incidentPart } from "./OpenIncident.tsx";
@@ -19,8 +17,20 @@ import { type FeedModel, useFeedModel } from "./useFeedModel.ts";
 import { type PaneSizes, usePaneSizes } from "./usePaneSizes.ts";
 import { WideFeed } from "./WideFeed.tsx";
 
+const loadDialogs = () => import("../../parts/incident/actions/IncidentDialogs.tsx");
+const IncidentDialogs = onDemand(() => loadDialogs().then((module) => module.IncidentDialogs));
+/** Each of the dialogs, which only their file knows. */
+const dialogParts: Prefetchable = {
+  prefetch: () =>
+    prefetchChunk(async () => {
+      const { incidentDialogParts } = await loadDialogs();
+      const results = await Promise.all(incidentDialogParts.map((part) => part.prefetch()));
+      if (results.includes(false)) throw new Error("a dialog did not arrive");
+    }),
+};
+
 /** Nobody waits for these once the rows are there, not even when the connection is lost by then. */
-const laterParts = [incidentPart, ...incidentDialogParts];
+const laterParts = [incidentPart, IncidentDialogs, dialogParts];
 
 /** Incidents of an environment, and the one that is open beside them. */
 export function Feed() {
@@ -50,14 +60,18 @@ export function Feed() {
       <Suspense fallback={null}>
         <IncidentActionsHost env={model.env} />
       </Suspense>
-      <IncidentDialogs
-        env={model.env}
-        dialog={isBeside ? null : actionDialog}
-        actions={actions}
-        onClose={model.stopAsking}
-        onGone={model.goOn}
-        onMerged={model.afterMerge}
-      />
+      <Suspense fallback={null}>
+        {actionDialog && !isBeside && (
+          <IncidentDialogs
+            env={model.env}
+            dialog={actionDialog}
+            actions={actions}
+            onClose={model.stopAsking}
+            onGone={model.goOn}
+            onMerged={model.afterMerge}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

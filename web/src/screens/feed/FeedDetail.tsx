@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { EmptyState } from "../../ui/state/EmptyState.tsx";
-import { KeyHint } from "../../ui/text/KeyHint.tsx";
-import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
-import { detailWords, feedCommandWords as words } from "../../words/words.ts";
-import styles from "./FeedDetail.module.css";
+import { whenSettled } from "../../data/client/when-settled.ts";
 import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import { onDemand } from "../../ui/on-demand.ts";
 
+/** Beside what is read first. */
+const NothingOpen = onDemand(() =>
+  whenSettled().then(() => import("./NothingOpen.tsx").then((module) => module.NothingOpen)),
+);
 const MergePane = onDemand(() => import("./MergePane.tsx").then((module) => module.default));
 
 /** Beside the list: the incident that is open, or what is to be merged. */
@@ -20,7 +20,12 @@ export function FeedDetail({ model }: { model: FeedModel }) {
         <MergePane model={model} />
       </Suspense>
     );
-  if (incidentId === undefined) return <NothingOpen mayAct={model.mayAct} />;
+  if (incidentId === undefined)
+    return (
+      <Suspense fallback={null}>
+        <NothingOpen mayAct={model.mayAct} />
+      </Suspense>
+    );
   const [previous, next] = [neighbour(-1), neighbour(1)];
   return (
     <OpenIncident
@@ -34,30 +39,5 @@ export function FeedDetail({ model }: { model: FeedModel }) {
       }}
       isPage={false}
     />
-  );
-}
-
-function NothingOpen({ mayAct }: { mayAct: boolean }) {
-  return (
-    <ScrollRegion label={detailWords.none} className={styles.nothing}>
-      <EmptyState title={detailWords.none}>{detailWords.noneWords}</EmptyState>
-      <div className={styles.hints}>
-        <KeyHint keys="j">{words.next}</KeyHint>
-        <KeyHint keys="k">{words.previous}</KeyHint>
-        <KeyHint keys="enter">{words.open}</KeyHint>
-        {mayAct && (
-          <>
-            <KeyHint keys="x">{words.check}</KeyHint>
-            <KeyHint keys="r">{words.resolve}</KeyHint>
-            <KeyHint keys="c">{words.acknowledgeHint}</KeyHint>
-            <KeyHint keys="a">{words.assign}</KeyHint>
-            <KeyHint keys="s">{words.snooze}</KeyHint>
-            <KeyHint keys="h">{words.share}</KeyHint>
-            <KeyHint keys="m">{words.merge}</KeyHint>
-          </>
-        )}
-        <KeyHint keys="/">{words.search}</KeyHint>
-      </div>
-    </ScrollRegion>
   );
 }

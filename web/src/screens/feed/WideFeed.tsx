@@ -1,8 +1,11 @@
 import { PanelLeft } from "lucide-react";
+import { Suspense } from "react";
+import { whenSettled } from "../../data/client/when-settled.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { onDemand } from "../../ui/on-demand.ts";
 import { detailWords, feedWords as words } from "../../words/words.ts";
-import { EnvironmentsPane } from "./environments/EnvironmentsPane.tsx";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";
 import { FirstEventGate } from "./first-event/FirstEventGate.tsx";
@@ -10,6 +13,13 @@ import { SearchRow } from "./search/SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import type { PaneSizes } from "./usePaneSizes.ts";
 import styles from "./WideFeed.module.css";
+
+/** The rows come first. */
+const EnvironmentsPane = onDemand(() =>
+  whenSettled().then(() =>
+    import("./environments/EnvironmentsPane.tsx").then((module) => module.EnvironmentsPane),
+  ),
+);
 
 interface WideFeedProps {
   model: FeedModel;
@@ -84,7 +94,20 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
           min: 180,
           max: 320,
           isCollapsed: sizes.isHidden,
-          content: <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />,
+          content: (
+            <Suspense
+              fallback={
+                <LoadingRows
+                  label={words.loadingEnvironments}
+                  count={8}
+                  rowHeight={28}
+                  lines={[["64%"]]}
+                />
+              }
+            >
+              <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />
+            </Suspense>
+          ),
           rail: (
             <div className={styles.rail}>
               <IconButton

@@ -1,8 +1,15 @@
-import { useId, useRef, useState, type ReactNode } from "react";
-import { MenuList, type MenuEntry } from "./MenuList.tsx";
+import { Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { onDemand } from "../on-demand.ts";
+import type { MenuEntry } from "./MenuList.tsx";
 import type { Align, Side } from "./compute-position.ts";
 import type { TriggerProps } from "./Popover.tsx";
+import type { Prefetchable } from "../usePrefetch.ts";
 import { useDismiss } from "./useDismiss.ts";
+
+const MenuList = onDemand(() => import("./MenuList.tsx").then((module) => module.MenuList));
+
+/** No menu is opened before something is to be read. */
+export const menuPart: Prefetchable = MenuList;
 
 export interface MenuProps {
   trigger: (props: TriggerProps) => ReactNode;
@@ -40,16 +47,18 @@ export function Menu({ trigger, label, entries, side = "bottom", align = "start"
         "aria-controls": isOpen ? id : undefined,
       })}
       {isOpen && (
-        <MenuList
-          id={id}
-          ref={list}
-          label={label}
-          entries={entries}
-          side={side}
-          align={align}
-          anchor={() => button.current}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MenuList
+            id={id}
+            ref={list}
+            label={label}
+            entries={entries}
+            side={side}
+            align={align}
+            anchor={() => button.current}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -8,11 +9,19 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { onDemand } from "../on-demand.ts";
 import { Kbd } from "../text/Kbd.tsx";
+import type { Prefetchable } from "../usePrefetch.ts";
 import type { Side } from "./compute-position.ts";
 import { useDismiss } from "./useDismiss.ts";
-import { useFloating } from "./useFloating.ts";
 import styles from "./Tooltip.module.css";
+
+const TooltipBubble = onDemand(() =>
+  import("./TooltipBubble.tsx").then((module) => module.TooltipBubble),
+);
+
+/** Nobody points at anything before there is something to read. */
+export const tooltipPart: Prefetchable = TooltipBubble;
 
 export interface TooltipProps {
   /** One element that can be pointed at; it should also be able to take the focus. */
@@ -59,35 +68,18 @@ export function Tooltip({
     >
       {described}
       {isOpen && (
-        <Bubble
-          id={id}
-          isName={isName}
-          side={side}
-          anchor={() => wrapper.current?.firstElementChild}
-        >
-          {content}
-          {keys !== undefined && <Kbd keys={keys} />}
-        </Bubble>
+        <Suspense fallback={null}>
+          <TooltipBubble
+            id={id}
+            isName={isName}
+            side={side}
+            anchor={() => wrapper.current?.firstElementChild}
+          >
+            {content}
+            {keys !== undefined && <Kbd keys={keys} />}
+          </TooltipBubble>
+        </Suspense>
       )}
-    </span>
-  );
-}
-
-interface BubbleProps {
-  id: string;
-  isName: boolean;
-  side: Side;
-  anchor: () => Element | null | undefined;
-  children: ReactNode;
-}
-
-function Bubble({ id, isName, side, anchor, children }: BubbleProps) {
-  const element = useRef<HTMLSpanElement>(null);
-  useFloating(element, { anchor, side, align: "center" });
-  const role = isName ? { "aria-hidden": true } : { role: "tooltip" };
-  return (
-    <span ref={element} id={id} popover="manual" className={styles.bubble} {...role}>
-      {children}
     </span>
   );
 }

@@ -21,6 +21,7 @@ export { firstEventWords } from "./first-event.ts";
 export { activityWords } from "./activity.ts";
 export { alertWords, drawerWords } from "./alert.ts";
 export { alertCount, moreCount } from "./counts.ts";
+export { columnChoiceWords } from "./column-choice.ts";
 export { detailWords } from "./incident.ts";
 export { actionWords } from "./incident-actions.ts";
 export { actionResultWords, undoWords } from "./incident-action-results.ts";
@@ -94,7 +95,6 @@ export { helpWords, paletteWords, shellWords } from "./shell.ts";
 export { rolePreviewWords } from "./role-preview.ts";
 export {
   alertViewWords,
-  columnChoiceWords,
   columnsFieldWords,
   incidentViewWords,
   orderedFieldWords,

@@ -18,7 +18,6 @@ export const environmentPaneWords = localize("environmentPaneWords", {
     `${numberText(unhandled)} unhandled of ${numberText(active)} active`,
   placing: (name: string) => `Placing incidents in ${name}`,
   placed: (done: number, of: number) => `${numberText(done)} of ${incidentCount(of)} placed`,
-  loading: "Loading environments",
   broken: "The environments could not be loaded",
   none: (typed: string) => `No environment matches “${typed}”.`,
   intro: "Environments divide the feed by team, site or service.",

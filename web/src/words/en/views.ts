@@ -1,12 +1,6 @@
 import { localize } from "../language.ts";
 import { numberText, plural } from "../format.ts";
 
-export const columnChoiceWords = localize("columnChoiceWords", {
-  views: "View",
-  usual: "Default",
-  own: "My own columns",
-});
-
 export const orderedFieldWords = localize("orderedFieldWords", {
   isShown: "Shown",
   showsIt: (name: string) => `Show ${name} by default`,

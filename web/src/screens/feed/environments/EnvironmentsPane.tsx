@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "../../../ui/form/Button.tsx";
 import { IconButton, IconLink } from "../../../ui/form/IconButton.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { environmentPaneWords as words } from "../../../words/words.ts";
+import { environmentPaneWords as words, feedWords } from "../../../words/words.ts";
 import { EnvironmentItem } from "./EnvironmentItem.tsx";
 import { type EnvironmentSection, environmentTree } from "./environment-tree.ts";
 import styles from "./EnvironmentsPane.module.css";
@@ -99,7 +99,12 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
       )}
       <div className={styles.scroll}>
         {environments.isPending && (
-          <LoadingRows label={words.loading} count={8} rowHeight={28} lines={[["64%"]]} />
+          <LoadingRows
+            label={feedWords.loadingEnvironments}
+            count={8}
+            rowHeight={28}
+            lines={[["64%"]]}
+          />
         )}
         {environments.isError && items.length === 0 && (
           <BrokenState

@@ -1,19 +1,9 @@
-import { Check, CheckCheck, MoreHorizontal, Moon, Sunrise, UserPlus } from "lucide-react";
+import { Suspense } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import type { GrantedAction } from "#contract/permissions.ts";
-import { mayAct } from "../../../data/client/access.ts";
-import { useMe } from "../../../data/session/session.ts";
+import { whenSettled } from "../../../data/client/when-settled.ts";
 import type { IncidentDialogKind } from "../../../parts/incident/actions/IncidentDialogs.tsx";
-import { isAcknowledgeable } from "../../../parts/incident/actions/toggle-acknowledgement.ts";
 import type { IncidentActionHandlers } from "../../../parts/incident/actions/useIncidentActions.ts";
-import {
-  readingEntries,
-  useWritingEntries,
-} from "../../../parts/incident/actions/useWritingEntries.ts";
-import { IconButton } from "../../../ui/form/IconButton.tsx";
-import { Menu } from "../../../ui/overlay/Menu.tsx";
-import type { MenuEntry } from "../../../ui/overlay/MenuList.tsx";
-import { actionWords as words } from "../../../words/words.ts";
+import { onDemand } from "../../../ui/on-demand.ts";
 import styles from "./RowActions.module.css";
 
 /** What rows do to their incident, whatever else is checked or open. */
@@ -24,65 +14,17 @@ export interface RowActionHandlers {
   onResolve: (incident: Incident) => void;
 }
 
-/** The column of actions: all that can be done to the incident of a row. */
-export function RowActions({
-  incident,
-  handlers: { env, actions, onOpenDialog, onResolve },
-}: {
-  incident: Incident;
-  handlers: RowActionHandlers;
-}) {
-  const ask = (kind: IncidentDialogKind) => onOpenDialog(kind, incident);
-  const me = useMe();
-  const may = (action: GrantedAction) => mayAct(me, env, action);
-  const more = useWritingEntries({
-    env,
-    incident,
-    actions,
-    onOpenDialog: ask,
-    shareLabel: words.share,
-  });
-  const label = words.actionsOf(incident.title);
-  const main: MenuEntry[] = may("assign")
-    ? [{ id: "assign", label: words.assign, icon: UserPlus, onSelect: () => ask("assign") }]
-    : [];
-  if (isAcknowledgeable(incident) && may("acknowledge"))
-    main.unshift({
-      id: "acknowledge",
-      label: words.acknowledge,
-      icon: CheckCheck,
-      onSelect: () => void actions.acknowledge([incident]),
-    });
-  if (incident.active && may("resolve"))
-    main.unshift({
-      id: "resolve",
-      label: words.resolve,
-      icon: Check,
-      onSelect: () => onResolve(incident),
-    });
-  if (incident.active && incident.snooze && may("snooze"))
-    main.push({
-      id: "wake",
-      label: words.unsnooze,
-      icon: Sunrise,
-      onSelect: () => void actions.unsnooze([incident]),
-    });
-  else if (incident.active && may("snooze"))
-    main.push({ id: "snooze", label: words.snooze, icon: Moon, onSelect: () => ask("snooze") });
+const RowActionsMenu = onDemand(() =>
+  whenSettled().then(() => import("./RowActionsMenu.tsx").then((module) => module.RowActionsMenu)),
+);
+
+/** The column of actions. The row can be read before its menu is there. */
+export function RowActions(props: { incident: Incident; handlers: RowActionHandlers }) {
   return (
     <div role="gridcell" className={styles.actions} data-control>
-      <Menu
-        label={label}
-        align="end"
-        entries={[...main, ...more.map(withoutKeys), ...readingEntries(incident, undefined)]}
-        trigger={(props) => (
-          <IconButton size="s" icon={MoreHorizontal} label={label} tabIndex={-1} {...props} />
-        )}
-      />
+      <Suspense fallback={null}>
+        <RowActionsMenu {...props} />
+      </Suspense>
     </div>
   );
 }
-
-/** Keys are about what is checked, open or under the cursor, which may be another row. */
-const withoutKeys = (entry: MenuEntry): MenuEntry =>
-  "id" in entry ? { ...entry, keys: undefined } : entry;

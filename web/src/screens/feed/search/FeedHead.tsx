@@ -1,16 +1,13 @@
-import { ArrowDown, ArrowUp, ChevronDown, Rows2, Rows4 } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { Suspense } from "react";
 import { sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
-import { hasToggle } from "../../../data/client/access.ts";
-import { useCustomizations, useSaveUiSettings } from "../../../data/session/customizations.ts";
-import { useMe } from "../../../data/session/session.ts";
-import { ColumnChooser } from "../../../parts/ColumnChooser.tsx";
-import { feedColumnName } from "../../../parts/feed-column-name.ts";
+import { whenSettled } from "../../../data/client/when-settled.ts";
 import type { Columns } from "../../../parts/useColumns.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { type CheckAll, ListHead } from "../../../ui/list/ListHead.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
+import { onDemand } from "../../../ui/on-demand.ts";
 import { NewRows } from "../../../ui/list/NewRows.tsx";
 import {
   feedWords as words,
@@ -20,6 +17,13 @@ import {
   totalText,
 } from "../../../words/words.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
+
+/** Beside what is read first. */
+const FeedDisplayMenu = onDemand(() =>
+  whenSettled().then(() =>
+    import("./FeedDisplayMenu.tsx").then((module) => module.FeedDisplayMenu),
+  ),
+);
 
 export interface FeedCount {
   loaded: number;
@@ -54,7 +58,11 @@ export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }
       end={
         <>
           <FeedSort address={address} />
-          {!isPhone && <FeedDisplayMenu columns={columns} />}
+          {!isPhone && (
+            <Suspense fallback={null}>
+              <FeedDisplayMenu columns={columns} />
+            </Suspense>
+          )}
         </>
       }
     >
@@ -145,26 +153,5 @@ function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
         </Button>
       )}
     />
-  );
-}
-
-/** Height of rows and columns: kept for the person, not in the address. */
-function FeedDisplayMenu({ columns }: { columns: Columns }) {
-  const mayChoose = hasToggle(useMe(), "user_settings_v2");
-  const { density = "comfortable" } = useCustomizations().ui;
-  const saveLook = useSaveUiSettings();
-  const next = density === "compact" ? "comfortable" : "compact";
-  return (
-    <>
-      {mayChoose && (
-        <IconButton
-          size="s"
-          icon={density === "compact" ? Rows4 : Rows2}
-          label={words.density[density]}
-          onClick={() => saveLook.mutate({ density: next })}
-        />
-      )}
-      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
-    </>
   );
 }

@@ -1,0 +1,30 @@
+import { Rows2, Rows4 } from "lucide-react";
+import { hasToggle } from "../../../data/client/access.ts";
+import { useCustomizations, useSaveUiSettings } from "../../../data/session/customizations.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { ColumnChooser } from "../../../parts/ColumnChooser.tsx";
+import { feedColumnName } from "../../../parts/feed-column-name.ts";
+import type { Columns } from "../../../parts/useColumns.ts";
+import { IconButton } from "../../../ui/form/IconButton.tsx";
+import { feedWords as words } from "../../../words/words.ts";
+
+/** Height of rows and columns: kept for the person, not in the address. */
+export function FeedDisplayMenu({ columns }: { columns: Columns }) {
+  const mayChoose = hasToggle(useMe(), "user_settings_v2");
+  const { density = "comfortable" } = useCustomizations().ui;
+  const saveLook = useSaveUiSettings();
+  const next = density === "compact" ? "comfortable" : "compact";
+  return (
+    <>
+      {mayChoose && (
+        <IconButton
+          size="s"
+          icon={density === "compact" ? Rows4 : Rows2}
+          label={words.density[density]}
+          onClick={() => saveLook.mutate({ density: next })}
+        />
+      )}
+      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
+    </>
+  );
+}
