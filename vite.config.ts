@@ -9,7 +9,8 @@ import { defineConfig, type ProxyOptions } from "vite";
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
 
 /** With all that they import. */
-const FIRST_VIEW = /\/web\/src\/(app\/start|screens\/feed\/Feed)\.tsx$/;
+const FIRST_VIEW =
+  /\/web\/src\/(app\/start|screens\/feed\/(Feed|FeedList|first-event\/FirstEventGate|search\/SearchRow))\.tsx$/;
 
 /**
  * Paths of the server. Some are screens as well: there a person's browser asks for a page, a
@@ -52,6 +53,8 @@ export default defineConfig({
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // All browsers that the console runs in know it.
+    modulePreload: { polyfill: false },
     outDir: "../dist/web",
     emptyOutDir: true,
     rolldownOptions: {
@@ -66,12 +69,18 @@ export default defineConfig({
           // only a lazy screen uses is left to that screen. What the first rows need is one file:
           // on a slow line each request costs more than most of the pieces.
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: "data", test: /node_modules\/@tanstack\//, priority: 2 },
-            { name: "editor", test: /node_modules\/(@codemirror|@lezer)\//, priority: 2 },
+            {
+              name: "libraries",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              priority: 3,
+            },
+            { name: "editor", test: /node_modules\/(@codemirror|@lezer)\//, priority: 3 },
             // Chooses the language, before any file that reads words.
-            { name: "entry", test: /\/web\/src\/app\/main\.ts$/, priority: 3 },
-            { name: "first", test: FIRST_VIEW, priority: 1 },
+            { name: "entry", test: /\/web\/src\/app\/main\.ts$/, priority: 4 },
+            { name: "first", test: FIRST_VIEW, priority: 2 },
+            // Of these a browser needs one.
+            { name: "wide", test: /\/screens\/feed\/WideFeed\.tsx$/, priority: 1 },
+            { name: "narrow", test: /\/screens\/feed\/NarrowFeed\.tsx$/, priority: 1 },
           ],
         },
       },

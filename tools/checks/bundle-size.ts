@@ -5,7 +5,12 @@ import { PROJECT } from "../launch/project.ts";
 import { compressed } from "../launch/precompress.ts";
 
 /** Asked for by the entry, without anybody doing anything. */
-const FIRST = ["web/src/app/start.tsx", "web/src/screens/feed/Feed.tsx"];
+const FIRST = [
+  "web/src/app/start.tsx",
+  "web/src/screens/feed/Feed.tsx",
+  // The other of the two is for phones, and smaller.
+  "web/src/screens/feed/WideFeed.tsx",
+];
 
 export interface FirstView {
   files: string[];

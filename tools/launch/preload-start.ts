@@ -4,6 +4,11 @@ import type { Plugin, Rolldown } from "vite";
 export const BASE_PATH = "__BASE_PATH__";
 
 const START = /\/web\/src\/app\/start\.tsx$/;
+/** A browser needs one of these; as `useIsNarrow` divides them. */
+const BY_WIDTH = [
+  { screen: /\/screens\/feed\/NarrowFeed\.tsx$/, media: "(max-width: 1023px)" },
+  { screen: /\/screens\/feed\/WideFeed\.tsx$/, media: "(min-width: 1024px)" },
+];
 
 /**
  * The entry chooses a language before it asks for the console. The page names the console's
@@ -16,18 +21,29 @@ export function preloadStart(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const chunks = startChunks(bundle);
-        const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const chunks = chunksFor(bundle, START);
+        const styles = stylesOf(chunks);
+        const byWidth = BY_WIDTH.flatMap(({ screen, media }) => {
+          const more = chunksFor(bundle, screen).filter((chunk) => !chunks.includes(chunk));
+          return [
+            ...more.map(({ fileName }) => link({ rel: "modulepreload", file: fileName, media })),
+            ...stylesOf(more)
+              .filter((file) => !styles.includes(file))
+              .map((file) => link({ rel: "preload", as: "style", file, media })),
+          ];
+        });
         return [
           ...chunks.map(({ fileName }) => link({ rel: "modulepreload", file: fileName })),
-          ...[...new Set(styles)].map((file) => link({ rel: "stylesheet", file })),
+          ...byWidth,
+          ...styles.map((file) => link({ rel: "stylesheet", file })),
         ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
       },
     },
   };
 }
 
-function startChunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+/** The file that holds the module, and all that it imports. */
+function chunksFor(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk[] {
   const closure = new Set<Rolldown.OutputChunk>();
   const add = (file: string): void => {
     const chunk = bundle[file];
@@ -35,16 +51,27 @@ function startChunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
     closure.add(chunk);
     chunk.imports.forEach(add);
   };
-  const start = Object.values(bundle).find(
-    (output) => output.type === "chunk" && output.moduleIds.some((id) => START.test(id)),
+  const first = Object.values(bundle).find(
+    (output) => output.type === "chunk" && output.moduleIds.some((id) => module.test(id)),
   );
-  if (!start) throw new Error("the build has no script of web/src/app/start.tsx");
-  add(start.fileName);
+  if (!first) throw new Error(`the build has no script of ${String(module)}`);
+  add(first.fileName);
   return [...closure];
 }
 
-const link = ({ rel, file }: { rel: string; file: string }) => ({
+function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+}
+
+interface LinkOptions {
+  rel: string;
+  file: string;
+  as?: string;
+  media?: string;
+}
+
+const link = ({ file, ...attributes }: LinkOptions) => ({
   tag: "link",
-  attrs: { rel, crossorigin: true, href: `${BASE_PATH}/${file}` },
+  attrs: { ...attributes, crossorigin: true, href: `${BASE_PATH}/${file}` },
   injectTo: "head" as const,
 });

@@ -11,8 +11,14 @@ import "../ui/base.css";
 
 const path = withoutBasePath(location.pathname);
 // The screen that somebody comes for arrives while the session is asked for.
-if (/^\/(feed\/|$)/.test(path)) void prefetchChunk(() => import("../screens/feed/Feed.tsx"));
-else void prefetchChunk(() => import("./screens.ts"));
+if (/^\/(feed\/|$)/.test(path)) {
+  void prefetchChunk(() => import("../screens/feed/Feed.tsx"));
+  void prefetchChunk(() =>
+    matchMedia("(max-width: 1023px)").matches
+      ? import("../screens/feed/NarrowFeed.tsx")
+      : import("../screens/feed/WideFeed.tsx"),
+  );
+} else void prefetchChunk(() => import("./screens.ts"));
 if (/^\/feed\/[^/]+\/[^/]/.test(path))
   void prefetchChunk(() => import("../parts/incident/detail/IncidentDetailLoader.tsx"));
 

@@ -6,16 +6,19 @@ import { useMe } from "../../data/session/session.ts";
 import { IncidentActionsHost } from "../../parts/incident/actions/deferred-actions.ts";
 import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
 import { prefetchChunk } from "../../ui/load-chunk.ts";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { type Prefetchable, usePrefetch } from "../../ui/usePrefetch.ts";
 import { feedWords as words, folderWords } from "../../words/words.ts";
-import { NarrowFeed } from "./NarrowFeed.tsx";
 import { incidentPart } from "./OpenIncident.tsx";
 import { useFavorites } from "./environments/useFavorites.ts";
 import { useFeedCommands } from "./useFeedCommands.ts";
 import { type FeedModel, useFeedModel } from "./useFeedModel.ts";
 import { type PaneSizes, usePaneSizes } from "./usePaneSizes.ts";
-import { WideFeed } from "./WideFeed.tsx";
+
+/** One of the two is drawn; start.tsx has it on its way by then. */
+const NarrowFeed = onDemand(() => import("./NarrowFeed.tsx").then((module) => module.NarrowFeed));
+const WideFeed = onDemand(() => import("./WideFeed.tsx").then((module) => module.WideFeed));
 
 const loadDialogs = () => import("../../parts/incident/actions/IncidentDialogs.tsx");
 const IncidentDialogs = onDemand(() => loadDialogs().then((module) => module.IncidentDialogs));
@@ -30,7 +33,7 @@ const dialogParts: Prefetchable = {
 };
 
 /** Nobody waits for these once the rows are there, not even when the connection is lost by then. */
-const laterParts = [incidentPart, IncidentDialogs, dialogParts];
+const laterParts = [WideFeed, NarrowFeed, incidentPart, IncidentDialogs, dialogParts];
 
 /** Incidents of an environment, and the one that is open beside them. */
 export function Feed() {
@@ -52,11 +55,13 @@ export function Feed() {
   const isBeside = actionDialog?.kind === "merge" && !isNarrow && actionDialog.incidents.length > 1;
   return (
     <>
-      {isNarrow ? (
-        <NarrowFeed model={model} environment={environment} />
-      ) : (
-        <WideFeed model={model} sizes={sizes} />
-      )}
+      <Suspense fallback={<LoadingRows label={words.loading} count={14} rowHeight={56} />}>
+        {isNarrow ? (
+          <NarrowFeed model={model} environment={environment} />
+        ) : (
+          <WideFeed model={model} sizes={sizes} />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         <IncidentActionsHost env={model.env} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type PointerEvent, type RefObject } from "react";
+import { type ComponentType, Suspense, useState, type PointerEvent, type RefObject } from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
@@ -24,8 +24,7 @@ import { FeedHead } from "./search/FeedHead.tsx";
 import { QueryNotes } from "./search/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
-import { IncidentRow } from "./rows/IncidentRow.tsx";
-import { PhoneRow } from "./rows/PhoneRow.tsx";
+import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 import { useFeedColumns } from "./rows/useFeedColumns.ts";
 import { type Folding, useFolderParts } from "./useFolding.ts";
@@ -41,6 +40,8 @@ interface FeedListProps {
   checked: CheckedRows;
   mayAct: boolean;
   isPhone: boolean;
+  /** Comes with the narrow screen: the wide one has no use for it. */
+  phoneRow?: ComponentType<IncidentRowProps>;
   actions: IncidentActionHandlers;
   /** Without an incident it is about those that are checked. */
   onOpenDialog: (kind: IncidentDialogKind, incident?: Incident) => void;
@@ -163,6 +164,7 @@ function FeedRows({
   checked,
   mayAct,
   isPhone,
+  phoneRow,
   actions,
   onOpenDialog,
   onResolve,
@@ -181,7 +183,7 @@ function FeedRows({
   const total = data && totalText(data.total, data.isTotalLeast);
   const { rows } = folding;
   const hasBoxes = mayAct && (!isPhone || isChecking || checked.ids.size > 0);
-  const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
+  const Row = isPhone && phoneRow ? phoneRow : density === "compact" ? CompactRow : IncidentRow;
   const hasMore = feed.hasNextPage;
   const loadMore = () =>
     hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();

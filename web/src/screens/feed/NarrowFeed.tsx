@@ -19,6 +19,7 @@ import { FirstEventGate } from "./first-event/FirstEventGate.tsx";
 import { FolderStrip } from "./search/FolderStrip.tsx";
 import styles from "./NarrowFeed.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
+import { PhoneRow } from "./rows/PhoneRow.tsx";
 import { SearchRow } from "./search/SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import { onDemand } from "../../ui/on-demand.ts";
@@ -84,6 +85,7 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
           checked={model.checked}
           mayAct={model.mayAct}
           isPhone={isPhone}
+          phoneRow={PhoneRow}
           actions={model.deeds}
           onOpenDialog={model.askAbout}
           onResolve={model.resolveRow}
