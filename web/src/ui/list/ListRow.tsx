@@ -1,9 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx.ts";
+import type { RowTouch } from "./useRowTouch.ts";
 import styles from "./VirtualList.module.css";
 
 interface ListRowProps {
   id: string;
+  rowKey: string;
   kind: "grid" | "listbox";
   at: number;
   total: number;
@@ -13,12 +15,14 @@ interface ListRowProps {
   isChecked: boolean | undefined;
   isChanged: boolean;
   onClick: (event: MouseEvent, at: number) => void;
+  touch: RowTouch;
   children: ReactNode;
 }
 
 /** One drawn row of a `VirtualList`, at its place. */
 export function ListRow({
   id,
+  rowKey,
   kind,
   at,
   total,
@@ -28,6 +32,7 @@ export function ListRow({
   isChecked,
   isChanged,
   onClick,
+  touch,
   children,
 }: ListRowProps) {
   const role =
@@ -47,6 +52,12 @@ export function ListRow({
       className={cx(styles.row, isChanged && styles.changed)}
       style={{ top: at * height, height }}
       onClick={(event) => onClick(event, at)}
+      onClickCapture={(event) => touch.onClickCapture(event, rowKey)}
+      onPointerDown={(event) => touch.onPointerDown(event, rowKey)}
+      onPointerMove={touch.onPointerMove}
+      onPointerUp={touch.onPointerEnd}
+      onPointerCancel={touch.onPointerEnd}
+      onContextMenu={touch.onContextMenu}
     >
       {children}
     </div>

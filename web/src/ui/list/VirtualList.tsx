@@ -12,6 +12,7 @@ import {
 import { cx } from "../cx.ts";
 import { ListRow } from "./ListRow.tsx";
 import { SingleTabStop } from "./single-tab-stop.ts";
+import { useRowTouch } from "./useRowTouch.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 import styles from "./VirtualList.module.css";
 
@@ -42,7 +43,7 @@ export interface VirtualListProps<T> {
   /** Rows tinted for a second, from `useFlash`. */
   changedKeys?: ReadonlySet<string> | undefined;
   onOpen?: ((item: T, event: MouseEvent | KeyboardEvent) => void) | undefined;
-  /** Space, or a press with Shift, Ctrl or ⌘. */
+  /** Space, a press with Shift, Ctrl or ⌘, or a long one by a finger. */
   onToggle?: ((item: T, isRange: boolean) => void) | undefined;
   /** Right and Left, where rows hold others. */
   onExpand?: ((item: T, isOpen: boolean) => void) | undefined;
@@ -115,6 +116,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     else props.onOpen?.(item, event);
   };
 
+  const { onToggle } = props;
+  const touch = useRowTouch({
+    onToggle:
+      onToggle &&
+      ((key) => {
+        const item = items[keys.indexOf(key)];
+        if (item !== undefined) onToggle(item, false);
+      }),
+    isSelecting: (checkedKeys?.size ?? 0) > 0,
+  });
+
   const drawn = rowsToDraw(range, active);
   return (
     <div
@@ -125,7 +137,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       aria-multiselectable={checkedKeys ? true : undefined}
       aria-rowcount={kind === "grid" ? (props.total ?? items.length) : undefined}
       aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-      className={cx(styles.list, props.className)}
+      className={cx(styles.list, onToggle && styles.touchable, props.className)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.target === event.currentTarget && active < 0 && goTo(range.first)}
     >
@@ -144,11 +156,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             <ListRow
               key={key}
               id={`${id}-${at}`}
+              rowKey={key}
               kind={kind}
               at={at}
               total={props.total ?? items.length}
               height={rowHeight}
               onClick={onClick}
+              touch={touch}
               {...state}
             >
               <SingleTabStop value>{props.renderRow(item, at)}</SingleTabStop>
