@@ -23,6 +23,7 @@ export interface UiWords {
   remove: (name: string) => string;
   create: (name: string) => string;
   more: (count: number) => string;
+  moreActions: string;
   now: string;
   seconds: (count: number) => string;
   minutes: (count: number) => string;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { errorText } from "../../data/client/error-text.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { BulkBar } from "../../ui/list/BulkBar.tsx";
-import { Button } from "../../ui/form/Button.tsx";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { entryWords as words } from "../../words/words.ts";
@@ -63,33 +62,37 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
         count={words.selected(items.length)}
         clearLabel={words.clear}
         onClear={onClear}
-      >
-        {mayTurn && (
-          <Button
-            size="s"
-            isBusy={isBusy}
-            disabledReason={items.every((item) => item.active) ? words.areOn : undefined}
-            onClick={() => setAllActive(true)}
-          >
-            {words.turnOn}
-          </Button>
-        )}
-        {mayTurn && (
-          <Button
-            size="s"
-            isBusy={isBusy}
-            disabledReason={items.some((item) => item.active) ? undefined : words.areOff}
-            onClick={() => setAllActive(false)}
-          >
-            {words.turnOff}
-          </Button>
-        )}
-        {mayDelete && (
-          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
-            {words.delete}
-          </Button>
-        )}
-      </BulkBar>
+        actions={[
+          ...(mayTurn
+            ? [
+                {
+                  id: "on",
+                  label: words.turnOn,
+                  isBusy,
+                  disabledReason: items.every((item) => item.active) ? words.areOn : undefined,
+                  onSelect: () => setAllActive(true),
+                },
+                {
+                  id: "off",
+                  label: words.turnOff,
+                  isBusy,
+                  disabledReason: items.some((item) => item.active) ? undefined : words.areOff,
+                  onSelect: () => setAllActive(false),
+                },
+              ]
+            : []),
+          ...(mayDelete
+            ? [
+                {
+                  id: "delete",
+                  label: words.delete,
+                  isDanger: true,
+                  onSelect: () => setAsking(true),
+                },
+              ]
+            : []),
+        ]}
+      />
       <TypeToConfirmDelete
         isOpen={isAsking}
         title={words.deleteMany(items.length)}

@@ -55,15 +55,11 @@ export function FeedBoardList() {
           clearLabel="Clear selection"
           onClear={() => setChecked(new Set())}
           end={waiting}
-        >
-          <Button size="s" keys="r">
-            Resolve {checked.size} incidents
-          </Button>
-          <Button size="s">Assign</Button>
-          <Button size="s">Snooze</Button>
-          <Button size="s">Share</Button>
-          <Button size="s">Merge</Button>
-        </BulkBar>
+          actions={[
+            { id: "resolve", label: `Resolve ${checked.size} incidents`, keys: "r" },
+            ...["Assign", "Snooze", "Share", "Merge"].map((label) => ({ id: label, label })),
+          ]}
+        />
       ) : (
         <ListHead
           checkAll={checkAll}

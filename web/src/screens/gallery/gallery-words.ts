@@ -19,6 +19,7 @@ export const galleryWords: UiWords = {
   remove: (name) => `Remove ${name}`,
   create: (name) => `Add “${name}”`,
   more: (count) => `+${count} more`,
+  moreActions: "More actions",
   now: "now",
   seconds: (count) => `${count} s`,
   minutes: (count) => `${count} min`,

@@ -15,6 +15,7 @@ export const alertWords = localize("alertWords", {
   clear: "Clear selection",
   bulk: "Selected alerts",
   resolve: (count: number) => `Resolve ${alertCount(count)}`,
+  areResolved: "The alerts are already resolved",
   split: "Split into a new incident",
   splitAll: "At least one alert must stay",
   sort: "Sort",

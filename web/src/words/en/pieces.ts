@@ -23,6 +23,7 @@ export const pieceWords = localize("pieceWords", {
   remove: (name: string) => `Remove ${name}`,
   create: (name: string) => `Add “${name}”`,
   more: (count: number) => `+${numberText(count)} more`,
+  moreActions: "More actions",
   now: "now",
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,

@@ -73,28 +73,32 @@ export function AlertBulkBar({
       count={words.selected(list.checked.ids.size)}
       clearLabel={words.clear}
       onClear={list.clearChecked}
-    >
-      {list.mayResolve && (
-        <Button
-          size="s"
-          isDisabled={checkedAlerts.every((alert) => alert.status === "ok")}
-          onClick={resolveChecked}
-        >
-          {words.resolve(checkedAlerts.length)}
-        </Button>
-      )}
-      {list.maySplit && (
-        <Button
-          size="s"
-          disabledReason={
-            checkedAlerts.length >= incident.alerts.total ? words.splitAll : undefined
-          }
-          onClick={onSplit}
-        >
-          {words.split}
-        </Button>
-      )}
-    </BulkBar>
+      actions={[
+        ...(list.mayResolve
+          ? [
+              {
+                id: "resolve",
+                label: words.resolve(checkedAlerts.length),
+                disabledReason: checkedAlerts.every((alert) => alert.status === "ok")
+                  ? words.areResolved
+                  : undefined,
+                onSelect: resolveChecked,
+              },
+            ]
+          : []),
+        ...(list.maySplit
+          ? [
+              {
+                id: "split",
+                label: words.split,
+                disabledReason:
+                  checkedAlerts.length >= incident.alerts.total ? words.splitAll : undefined,
+                onSelect: onSplit,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
