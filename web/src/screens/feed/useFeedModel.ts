@@ -19,6 +19,7 @@ import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
 import { useFolding } from "./useFolding.ts";
+import { usePhoneSelection } from "./usePhoneSelection.ts";
 import { useFeedAddress } from "./search/useFeedAddress.ts";
 import type { FirstAccess } from "./first-event/useFirstAccess.ts";
 
@@ -41,7 +42,7 @@ export function useFeedModel() {
   const folding = useFolding(incidents, incidentId);
   const ids = folding.rows.map((row) => row.incident.id);
   const opened = useIncident({ env, id: incidentId ?? "0" }, { isOn: incidentId !== undefined });
-  const checked = useChecked(folding.allIds, feedHref(env, ask));
+  const checked = usePhoneSelection(useChecked(folding.allIds, feedHref(env, ask)), isPhone);
   const [cursor, setCursor] = useState<string | null>(null);
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
@@ -135,7 +136,8 @@ export function useFeedModel() {
     resolveRow: (incident?: Incident) => resolveIncidents(incident ? [incident] : targets),
     stopAsking: () => setActionDialog(null),
     afterMerge: (id: string) => {
-      checked.clear();
+      // On a phone what is opened takes the place of selecting.
+      if (!isPhone) checked.clear();
       setCursor(id);
       address.open(id, { isStep: false });
     },

@@ -7,6 +7,7 @@ import styles from "./PhoneRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { shownIncident } from "./row-parts.ts";
 import { RowTitle } from "./RowTitle.tsx";
+import { RowActions } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
@@ -14,15 +15,18 @@ const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "acknowledged", "assig
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
 export function PhoneRow(props: IncidentRowProps) {
-  const { incident, parts, isUnder, href, nameOf, check, onRange } = props;
+  const { incident, parts, isUnder, href, nameOf, check, onRange, handlers } = props;
   const shown = shownIncident(incident, parts);
   const { status, start, end, last_change: lastChange, subtitle, description } = shown;
+  // While something is checked the bar acts, and a tap anywhere checks.
+  const acts = handlers !== undefined && check === undefined;
   return (
     <div
       className={styles.row}
       data-under={isUnder || undefined}
       data-recovered={status === "ok" || undefined}
       data-checks={check !== undefined || undefined}
+      data-acts={acts || undefined}
     >
       {check && <RowCheck incident={incident} check={check} />}
       <div role="gridcell" className={styles.status}>
@@ -44,6 +48,11 @@ export function PhoneRow(props: IncidentRowProps) {
       <div role="gridcell" className={styles.when}>
         <Alerts incident={shown} />
       </div>
+      {acts && (
+        <div role="presentation" className={styles.actions}>
+          <RowActions incident={incident} handlers={handlers} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,132 @@
+/** The feed under a thumb: choosing, acting and going on, at 390 px and by touch. */
+import { expect, type Page, test } from "@playwright/test";
+import { type JourneyHouse, journeyHouse } from "./house.ts";
+import { longPress, phone } from "./touch.ts";
+
+test.use(phone);
+
+let house: JourneyHouse;
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(() => house.close());
+
+const hosts = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}`);
+const sendHosts = (names: readonly string[]) =>
+  house.send(...names.map((host) => ({ host, check: host, status: "critical" })));
+const openSearch = (page: Page, prefix: string, folder = "active") =>
+  page.goto(`${house.url}/feed/all?folder=${folder}&query=host%20%3D%20${prefix}-*`);
+const rowOf = (page: Page, host: string) => page.getByRole("row").filter({ hasText: host });
+
+test("a long press selects, taps then toggle, and Back, ✕ or Escape leave selecting", async ({
+  context,
+}) => {
+  await sendHosts(hosts("press", 4));
+  const page = await house.open(context, "/feed/all?folder=active");
+  const selected = (count: number) => page.getByText(`${count} selected`);
+  const first = rowOf(page, "press-1");
+  await page.evaluate(() =>
+    document.addEventListener("contextmenu", (event) =>
+      Object.assign(document.body.dataset, { menu: String(!event.defaultPrevented) }),
+    ),
+  );
+  await longPress(page, first, selected(1));
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  expect(await page.evaluate(() => document.body.dataset["menu"])).not.toBe("true");
+  await rowOf(page, "press-2").tap();
+  await expect(selected(2)).toBeVisible();
+  await first.tap();
+  await expect(selected(1)).toBeVisible();
+  await expect(first).toHaveAttribute("aria-selected", "false");
+  await expect(page).toHaveURL(/folder=active$/);
+
+  await page.goBack();
+  await expect(page.getByText("4 incidents", { exact: true })).toBeVisible();
+  await longPress(page, first, selected(1));
+  await page.getByRole("button", { name: "Clear selection" }).tap();
+  await expect(selected(1)).toHaveCount(0);
+  await longPress(page, first, selected(1));
+  await page.keyboard.press("Escape");
+  await expect(selected(1)).toHaveCount(0);
+  // The last one that is unselected ends it as well.
+  await longPress(page, first, selected(1));
+  await first.tap();
+  await expect(selected(1)).toHaveCount(0);
+  await first.tap();
+  await expect(page.getByRole("heading", { name: "press-1" })).toBeVisible();
+  await page.goBack();
+  await expect(first).toBeVisible();
+});
+
+test("what the bar has no room for is behind …; new incidents wait apart from it and from the rows", async ({
+  context,
+}) => {
+  await sendHosts(hosts("bar", 3));
+  const page = await house.open(context, "/feed/all?folder=active");
+  await longPress(page, rowOf(page, "bar-1"), page.getByText("1 selected"));
+  await rowOf(page, "bar-2").tap();
+  await sendHosts(["bar-new"]);
+  const news = page.getByRole("button", { name: "1 new" });
+  await expect(news).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Selected incidents" });
+  await expect(bar.getByRole("button", { name: "1 new" })).toHaveCount(0);
+  const [newsBox, barBox, listBox] = await Promise.all(
+    [news, bar, page.getByRole("grid", { name: "Incidents" })].map((part) => part.boundingBox()),
+  );
+  if (!newsBox || !barBox || !listBox) throw new Error("not in sight");
+  expect(newsBox.y + newsBox.height).toBeLessThanOrEqual(listBox.y);
+  expect(listBox.y + listBox.height).toBeLessThanOrEqual(barBox.y);
+
+  await expect(bar.getByRole("button", { name: "Resolve" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Merge" })).toHaveCount(0);
+  await bar.getByRole("button", { name: "More actions" }).tap();
+  await page.getByRole("menuitem", { name: "Merge" }).tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("at 1024 px the bar collapses as well, and its menu is reached by keys", async ({
+  browser,
+}) => {
+  await sendHosts(hosts("wide", 2));
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  const page = await house.open(context, "/feed/all?folder=active");
+  await rowOf(page, "wide-1").getByRole("checkbox").check();
+  await rowOf(page, "wide-2").getByRole("checkbox").check();
+  await sendHosts(["wide-new"]);
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Selected incidents" });
+  await expect(bar.getByRole("button", { name: "Resolve 2 incidents" })).toBeVisible();
+  for (const button of await bar.getByRole("button").all()) {
+    const [box, room] = await Promise.all([button.boundingBox(), bar.boundingBox()]);
+    if (!box || !room) throw new Error("not in sight");
+    expect(box.x + box.width).toBeLessThanOrEqual(room.x + room.width + 1);
+  }
+  await bar.getByRole("button", { name: "More actions" }).focus();
+  await page.keyboard.press("Enter");
+  const merge = page.getByRole("menuitem", { name: "Merge" });
+  await expect(merge).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(merge).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Merge 2 incidents/ })).toBeVisible();
+  await context.close();
+});
+
+test("a row's own menu acts on that row alone", async ({ context }) => {
+  await sendHosts(hosts("menu", 3));
+  const page = await house.open(context, "/feed/all?folder=active");
+  await openSearch(page, "menu");
+  await page.getByRole("button", { name: "Actions for menu-2" }).tap();
+  await page.getByRole("menuitem", { name: "Resolve", exact: true }).tap();
+  await expect(page.getByText("Resolved menu-2")).toBeVisible();
+  await expect(rowOf(page, "menu-2")).toHaveCount(0);
+  await expect(rowOf(page, "menu-1")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(rowOf(page, "menu-2")).toBeVisible();
+});
