@@ -1,5 +1,5 @@
 /** The feed under a thumb: choosing, acting and going on, at 390 px and by touch. */
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type JourneyHouse, journeyHouse } from "./house.ts";
 import { longPress, phone } from "./touch.ts";
 
@@ -17,6 +17,14 @@ const sendHosts = (names: readonly string[]) =>
   house.send(...names.map((host) => ({ host, check: host, status: "critical" })));
 const openSearch = (page: Page, prefix: string, folder = "active") =>
   page.goto(`${house.url}/feed/all?folder=${folder}&query=host%20%3D%20${prefix}-*`);
+/** Until the news of an event have come, the list may be read anew. */
+async function openLive(context: BrowserContext, host: string): Promise<Page> {
+  const page = await house.open(context, "/feed/all?folder=active");
+  await expect(page.getByRole("grid", { name: "Incidents" })).toBeVisible();
+  await sendHosts([host]);
+  await expect(rowOf(page, host)).toBeVisible();
+  return page;
+}
 const rowOf = (page: Page, host: string) => page.getByRole("row").filter({ hasText: host });
 
 test("a long press selects, taps then toggle, and Back, ✕ or Escape leave selecting", async ({
@@ -64,7 +72,7 @@ test("what the bar has no room for is behind …; new incidents wait apart from 
   context,
 }) => {
   await sendHosts(hosts("bar", 3));
-  const page = await house.open(context, "/feed/all?folder=active");
+  const page = await openLive(context, "bar-4");
   await longPress(page, rowOf(page, "bar-1"), page.getByText("1 selected"));
   await rowOf(page, "bar-2").tap();
   await sendHosts(["bar-new"]);
@@ -95,7 +103,7 @@ test("at 1024 px the bar collapses as well, and its menu is reached by keys", as
     hasTouch: false,
     isMobile: false,
   });
-  const page = await house.open(context, "/feed/all?folder=active");
+  const page = await openLive(context, "wide-3");
   await rowOf(page, "wide-1").getByRole("checkbox").check();
   await rowOf(page, "wide-2").getByRole("checkbox").check();
   await sendHosts(["wide-new"]);
@@ -129,4 +137,63 @@ test("a row's own menu acts on that row alone", async ({ context }) => {
   await expect(rowOf(page, "menu-1")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).tap();
   await expect(rowOf(page, "menu-2")).toBeVisible();
+});
+
+test("after an action that takes an incident away the next opens, after the last the list; Undo comes back", async ({
+  context,
+}) => {
+  const names = hosts("next", 4);
+  for (const name of names) await sendHosts([name]);
+  const page = await house.open(context, "/feed/all?folder=active");
+  await page.goto(
+    `${house.url}/feed/all?folder=unhandled&query=host%20%3D%20next-*&sort=start&order=asc`,
+  );
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).tap();
+  const total = (folder: string) =>
+    house
+      .call<{ total: number }>(
+        `/resources/v2.0/environments/all/feed/incidents?folder=${folder}&query=host%20%3D%20next-*`,
+      )
+      .then((feed) => feed.total);
+  await rowOf(page, "next-1").tap();
+  await expect(heading("next-1")).toBeVisible();
+  await press("Acknowledge");
+  await expect(heading("next-2")).toBeVisible();
+  await expect(page.getByText("Acknowledged next-1")).toBeVisible();
+  await press("Undo");
+  await expect(heading("next-1")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Acknowledge" })).toBeVisible();
+  await expect.poll(() => total("unhandled")).toBe(4);
+
+  await press("Acknowledge");
+  await expect(heading("next-2")).toBeVisible();
+  await press("Assign");
+  await page.getByRole("dialog").getByRole("option").first().tap();
+  await expect(heading("next-3")).toBeVisible();
+  await expect(page.getByText(/^Assigned next-2 to/)).toBeVisible();
+  await press("Snooze");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Snooze/ })
+    .tap();
+  await expect(heading("next-4")).toBeVisible();
+  await press("Resolve");
+  await expect(page.getByText("No incident matches")).toBeVisible();
+  await expect.poll(() => total("unhandled")).toBe(0);
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .locator("div")
+    .filter({ has: page.getByText("Resolved next-4") })
+    .getByRole("button", { name: "Undo" })
+    .last()
+    .tap();
+  await expect(heading("next-4")).toBeVisible();
+
+  // What keeps it in the folder keeps it open.
+  await page.goto(`${house.url}/feed/all?folder=active&query=host%20%3D%20next-4`);
+  await rowOf(page, "next-4").tap();
+  await press("Acknowledge");
+  await expect(page.getByText(/^Acknowledged by Ada/).first()).toBeVisible();
+  await expect(heading("next-4")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { call } from "../client/call.ts";
 import { CallError, isServerUnreachable } from "../client/call-error.ts";
 import { isBrowserOffline } from "../client/server-reach.ts";
+import { announceUndone } from "./last-action.ts";
 import {
   type ActionInput,
   type ActionText,
@@ -54,11 +55,13 @@ export function showQueued(): void {
 
 /** Takes back what was not sent yet. False when it is too late for that. */
 export function cancelQueued(id: string): boolean {
-  if (id === sendingId || !queuedActions().some((action) => action.id === id)) return false;
+  const action = queuedActions().find((candidate) => candidate.id === id);
+  if (!action || id === sendingId) return false;
   const shown = predicted.get(id);
   remove(id);
   shown?.rollBack();
   showQueued();
+  announceUndone(Object.keys(action.text.names));
   return true;
 }
 

@@ -30,7 +30,7 @@ import {
   predictUnsnooze,
 } from "./optimistic-update.ts";
 import { showPredictedIncidents, type ShownPrediction } from "./predicted-incidents.ts";
-import { type LastAction, rememberAction } from "./last-action.ts";
+import { announceUndone, idsOfAction, type LastAction, rememberAction } from "./last-action.ts";
 import { ActionQueued, callOrQueue, predictQueued } from "./action-queue.ts";
 import { isLive } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
@@ -111,6 +111,7 @@ export const useResolveAlerts = () =>
 export const useUndo = () =>
   useMutation({
     mutationFn: (undo_token: string) => callOrQueue(undo, { body: { undo_token } }),
+    onSuccess: (_reply, token) => announceUndone(idsOfAction(token)),
     onSettled: (_reply, error) => {
       // What cannot be undone now may be undone later; unless the server forgot it.
       const isSettled =
@@ -184,10 +185,13 @@ export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<
       const prediction = predict(input, { id: me._id, name: me.contact.name });
       return showPredictedIncidents(new Map(idsOf(input).map((id) => [id, prediction])));
     },
-    onSuccess: (reply: ActionReply, _input, context) => {
+    onSuccess: (reply: ActionReply, input, context) => {
       const refusedIds = new Set(reply.results.flatMap((result) => (result.ok ? [] : [result.id])));
       if (refusedIds.size > 0) context.rollBack((id) => refusedIds.has(id));
-      return finishAction(undoableAction(reply, name));
+      const action = undoableAction(reply, name);
+      return finishAction(
+        action && { ...action, ids: idsOf(input).filter((id) => !refusedIds.has(id)) },
+      );
     },
     onError: (error, _input, context) => rollBackPrediction(context, error),
   });

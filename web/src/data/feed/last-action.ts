@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /** The last thing this person did to incidents, while it can be undone. */
 export interface LastAction {
@@ -20,6 +20,8 @@ export interface LastAction {
     | "untag";
   /** How many incidents, or alerts, it changed. */
   count: number;
+  /** The incidents that it met, where they are still there. */
+  ids?: readonly string[];
 }
 
 export const useLastAction = (): LastAction | null => useSyncExternalStore(subscribe, () => last);
@@ -29,8 +31,32 @@ export const lastAction = (): LastAction | null => last;
 
 export function rememberAction(action: LastAction | null): void {
   last = action;
+  if (action?.ids) undoable.set(action.token, action.ids);
+  for (const token of [...undoable.keys()].slice(0, -MAX_UNDOABLE)) undoable.delete(token);
   for (const listener of listeners) listener();
 }
+
+/** Hears of the incidents of each action that was taken back. */
+export function useUndone(listener: (ids: readonly string[]) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = (ids: readonly string[]) => hear(ids);
+    undoneListeners.add(listen);
+    return () => void undoneListeners.delete(listen);
+  }, []);
+}
+
+export function announceUndone(ids: readonly string[]): void {
+  for (const listener of undoneListeners) listener(ids);
+}
+
+/** By the token: a toast may undo what was not the last. */
+export const idsOfAction = (token: string): readonly string[] => undoable.get(token) ?? [];
+
+/** More toasts than that never wait. */
+const MAX_UNDOABLE = 20;
+const undoable = new Map<string, readonly string[]>();
+const undoneListeners = new Set<(ids: readonly string[]) => void>();
 
 let last: LastAction | null = null;
 const listeners = new Set<() => void>();

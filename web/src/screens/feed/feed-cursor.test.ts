@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
+import { cursorAfterRemoval, moveCursor, nextAfter } from "./feed-cursor.ts";
 
 const ids = ["a", "b", "c", "d"];
 
@@ -31,4 +31,11 @@ test("rows that leave elsewhere take the cursor along to their place", () => {
 test("when all leave there is nowhere to go", () => {
   expect(cursorAfterRemoval(ids, new Set(ids), "b")).toBeNull();
   expect(cursorAfterRemoval(ids, new Set(), "b")).toBe("b");
+});
+
+test("after an incident on a page comes the next that stays, after the last none", () => {
+  expect(nextAfter(ids, new Set(["b"]), "b")).toBe("c");
+  expect(nextAfter(ids, new Set(["b", "c"]), "b")).toBe("d");
+  expect(nextAfter(ids, new Set(["d"]), "d")).toBe(null);
+  expect(nextAfter(ids, new Set(["x"]), "x")).toBe(null);
 });

@@ -23,3 +23,13 @@ export function cursorAfterRemoval(
     null
   );
 }
+
+/** The next one that stays; null after the last. */
+export function nextAfter(
+  ids: readonly string[],
+  leaving: ReadonlySet<string>,
+  from: string | undefined,
+): string | null {
+  const at = from === undefined ? -1 : ids.indexOf(from);
+  return at < 0 ? null : (ids.slice(at + 1).find((id) => !leaving.has(id)) ?? null);
+}

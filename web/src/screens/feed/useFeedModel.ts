@@ -18,6 +18,7 @@ import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
+import { useNextOnPage } from "./useNextOnPage.ts";
 import { useFolding } from "./useFolding.ts";
 import { usePhoneSelection } from "./usePhoneSelection.ts";
 import { useFeedAddress } from "./search/useFeedAddress.ts";
@@ -47,7 +48,12 @@ export function useFeedModel() {
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
   const [pending, setPending] = useState<{ place: string; problem: string } | null>(null);
-  const actions = deferredActions;
+  const actions = useNextOnPage(deferredActions, {
+    address,
+    ids,
+    isPage: isNarrow && incidentId !== undefined,
+    onLoadMore: () => feed.hasNextPage && !feed.isFetching && void feed.fetchNextPage(),
+  });
   const list = useRef<VirtualListHandle>(null);
   const searchLine = useRef<CodeLineHandle>(null);
 
@@ -75,7 +81,7 @@ export function useFeedModel() {
     // Their buttons go with the selection.
     if (checked.ids.size > 0) list.current?.focus();
     checked.clear();
-    // A page of its own stays and shows what became of it; so does a search through all folders.
+    // A page of its own goes on by itself; a search through all folders keeps its rows.
     const isLeaving =
       ask.folder !== "resolved" &&
       (ask.folder !== undefined || !(ask.query ?? ask.range ?? ask.from ?? ask.to));

@@ -118,16 +118,14 @@ function useAssignActions(env: string, say: ActionToasts) {
   const unassign = useUnassign();
   const params = { env };
   return {
-    /** The row shows its new assignee: only refusals are said. */
-    assign: (incidents: readonly Incident[], assignee: string) => {
+    /** The row shows its new assignee: only refusals are said, unless no row is left. */
+    assign: (incidents: readonly Incident[], assignee: string, isSaid = false) => {
       const { ids, count, title, names } = subject(incidents);
       const name = knownPersonName(assignee) ?? "";
+      const done = words.done.assign(title, count, name);
       return say.each(() => assign.mutateAsync({ params, body: { ids, assignee } }), {
-        queued: {
-          title: words.what.assign(title, count, name),
-          done: words.done.assign(title, count, name),
-          names,
-        },
+        ...(isSaid && { done }),
+        queued: { title: words.what.assign(title, count, name), done, names },
         failed: words.failed.assign,
         of: count,
       });

@@ -42,6 +42,7 @@ export function useFeedAddress() {
       if (href !== withoutBasePath(`${location.pathname}${location.search}`))
         go(href, { replace: !isStep });
     },
-    close: () => go(feedHref(env, feedListQueryOf(search))),
+    close: ({ isStep = true }: { isStep?: boolean } = {}) =>
+      go(feedHref(env, feedListQueryOf(search)), { replace: !isStep }),
   };
 }
