@@ -11,6 +11,8 @@ export interface LastAction {
     | "unassign"
     | "acknowledge"
     | "unacknowledge"
+    | "add_responders"
+    | "remove_responders"
     | "merge"
     | "split"
     | "resolve_alerts"

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
   predictAcknowledge,
+  predictAddResponders,
   predictAssign,
   predictMergedInto,
+  predictRemoveResponders,
   predictResolve,
   predictShare,
   predictSnooze,
@@ -65,6 +67,12 @@ test("an acknowledged incident is handled, and the first acknowledgement counts"
     folders: ["active", "unhandled"],
     acknowledgement: null,
   });
+});
+
+test("responders come after those that are there, once each, and leave it unhandled", () => {
+  const joined = predictAddResponders(["8", "5"])(anIncident({ responders: ["5"] }));
+  expect(joined).toMatchObject({ responders: ["5", "8"], folders: ["active", "unhandled"] });
+  expect(predictRemoveResponders(["5", "9"])(joined).responders).toEqual(["8"]);
 });
 
 test("a shared incident stays shared", () => {

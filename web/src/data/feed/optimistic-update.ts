@@ -76,6 +76,17 @@ export const predictAcknowledge =
 export const predictUnacknowledge: Prediction = (incident) =>
   withFolders({ ...incident, acknowledgement: null });
 
+export const predictAddResponders =
+  (people: readonly string[]): Prediction =>
+  (incident) => ({ ...incident, responders: [...new Set([...incident.responders, ...people])] });
+
+export const predictRemoveResponders =
+  (people: readonly string[]): Prediction =>
+  (incident) => ({
+    ...incident,
+    responders: incident.responders.filter((id) => !people.includes(id)),
+  });
+
 /** Those who have it already are not told again. */
 export const predictShare =
   (

@@ -9,7 +9,9 @@ import {
   Undo2,
   UserPlus,
   UserRoundCheck,
+  UserRoundMinus,
   UserRoundX,
+  Users,
   Check,
 } from "lucide-react";
 import type { GrantedAction } from "#contract/permissions.ts";
@@ -91,7 +93,7 @@ function barEntries(
     {
       id: "share",
       needs: "share",
-      label: shareWords.share,
+      label: actionWords.share,
       icon: Share2,
       disabledReason: tooMany,
       onSelect: () => onOpenDialog("share"),
@@ -171,6 +173,25 @@ function menuEntries(
       icon: UserRoundX,
       disabledReason: tooMany,
       onSelect: () => void actions.unassign(assigned),
+    },
+    {
+      id: "responders",
+      needs: "assign",
+      isOffered: true,
+      label: actionWords.addResponders,
+      icon: Users,
+      keys: "p",
+      disabledReason: tooMany,
+      onSelect: () => onOpenDialog("responders"),
+    },
+    {
+      id: "remove-responders",
+      needs: "assign",
+      isOffered: incidents.some((incident) => incident.responders.length > 0),
+      label: actionWords.removeResponders,
+      icon: UserRoundMinus,
+      disabledReason: tooMany,
+      onSelect: () => onOpenDialog("remove-responders"),
     },
     {
       ...wakeEntry(tooMany, () => void actions.unsnooze(snoozed)),

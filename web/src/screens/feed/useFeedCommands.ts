@@ -12,6 +12,7 @@ import {
   Tag,
   UserPlus,
   UserRoundCheck,
+  Users,
 } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import type { GrantedAction } from "#contract/permissions.ts";
@@ -37,7 +38,7 @@ export interface FeedCommandsInput {
   checkAll: () => void;
   open: () => void;
   resolve: () => void;
-  ask: (kind: "assign" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
+  ask: (kind: "assign" | "responders" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
   assignToMe: () => void;
   toggleAcknowledgement: () => void;
   toggleSnooze: () => void;
@@ -137,6 +138,15 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       keys: "i",
       disabledReason: noTargetReason,
       run: ask.assignToMe,
+    },
+    {
+      id: "feed-responders",
+      group,
+      label: actionWords.addResponders,
+      icon: Users,
+      keys: "p",
+      disabledReason: noTargetReason,
+      run: () => ask.ask("responders"),
     },
     {
       id: "feed-acknowledge",

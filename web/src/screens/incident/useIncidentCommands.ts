@@ -8,6 +8,7 @@ import {
   Tag,
   UserPlus,
   UserRoundCheck,
+  Users,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayAct, mayDo, mayIn } from "../../data/client/access.ts";
@@ -72,6 +73,14 @@ export function useIncidentCommands({
       icon: UserRoundCheck,
       keys: "i",
       run: () => void actions.assign([shownIncident], me._id),
+    },
+    {
+      id: "incident-responders",
+      group,
+      label: actionWords.addResponders,
+      icon: Users,
+      keys: "p",
+      run: () => ask("responders"),
     },
     {
       id: "incident-acknowledge",

@@ -28,6 +28,7 @@ export { actionResultWords, undoWords } from "./incident-action-results.ts";
 export {
   assignWords,
   mergeWords,
+  responderWords,
   previewLinkWords,
   resolveWords,
   snoozeWords,

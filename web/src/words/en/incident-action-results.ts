@@ -13,6 +13,14 @@ const actions = {
     one: "removing an acknowledgement",
     other: "removing # acknowledgements",
   },
+  add_responders: {
+    one: "adding responders to an incident",
+    other: "adding responders to # incidents",
+  },
+  remove_responders: {
+    one: "removing responders from an incident",
+    other: "removing responders from # incidents",
+  },
   merge: { one: "merging an incident", other: "merging # incidents" },
   split: { one: "splitting off an alert", other: "splitting off # alerts" },
   resolve_alerts: { one: "resolving an alert", other: "resolving # alerts" },
@@ -43,6 +51,10 @@ export const actionResultWords = localize("actionResultWords", {
     acknowledge: (title: string, count: number) => `Acknowledged ${titleOrCount(count, title)}`,
     unacknowledge: (title: string, count: number) =>
       `Removed the acknowledgement of ${titleOrCount(count, title)}`,
+    addResponders: (title: string, count: number, names: string) =>
+      `Added ${names} as responders to ${titleOrCount(count, title)}`,
+    removeResponders: (title: string, count: number, names: string) =>
+      `Removed ${names} from the responders of ${titleOrCount(count, title)}`,
     merge: (count: number, title: string) => `Merged ${incidentCount(count)} into ${title}`,
     split: (count: number, id: string) => `Split off ${alertCount(count)} into #${id}`,
     resolveAlerts: (count: number) => `Resolved ${alertCount(count)}`,
@@ -55,6 +67,8 @@ export const actionResultWords = localize("actionResultWords", {
     unassign: (count: number, of: number) => `${partialCount(count, of)} not unassigned`,
     acknowledge: (count: number, of: number) => `${partialCount(count, of)} not acknowledged`,
     unacknowledge: (count: number, of: number) => `${partialCount(count, of)} still acknowledged`,
+    responders: (count: number, of: number) =>
+      `${partialCount(count, of)} not given other responders`,
     merge: "The incidents were not merged",
     split: "The alerts were not split off",
     resolveAlerts: (count: number) =>
@@ -65,6 +79,10 @@ export const actionResultWords = localize("actionResultWords", {
     acknowledge: (title: string, count: number) => `Acknowledge ${titleOrCount(count, title)}`,
     unacknowledge: (title: string, count: number) =>
       `Remove the acknowledgement of ${titleOrCount(count, title)}`,
+    addResponders: (title: string, count: number, names: string) =>
+      `Add ${names} as responders to ${titleOrCount(count, title)}`,
+    removeResponders: (title: string, count: number, names: string) =>
+      `Remove ${names} from the responders of ${titleOrCount(count, title)}`,
     resolve: (title: string, count: number) => `Resolve ${titleOrCount(count, title)}`,
     snooze: (title: string, count: number, until: string) =>
       `Snooze ${titleOrCount(count, title)} until ${until}`,

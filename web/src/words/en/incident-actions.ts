@@ -15,6 +15,8 @@ export const actionWords = localize("actionWords", {
   unassign: "Unassign",
   acknowledge: "Acknowledge",
   unacknowledge: "Remove the acknowledgement",
+  addResponders: "Add responders",
+  removeResponders: "Remove responders",
   snooze: "Snooze",
   snoozeWhat: (title: string, count: number) => `Snooze ${titleOrCount(count, title)}`,
   unsnooze: "Wake up",

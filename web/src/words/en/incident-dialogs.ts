@@ -16,6 +16,26 @@ export const assignWords = localize("assignWords", {
   nobody: "Nobody",
 });
 
+export const responderWords = localize("responderWords", {
+  label: "Responders",
+  addSomebody: "Add responder",
+  addTo: (title: string, count: number) => `Add responders to ${titleOrCount(count, title)}`,
+  removeFrom: (title: string, count: number) =>
+    `Remove responders from ${titleOrCount(count, title)}`,
+  add: (count: number) =>
+    count === 0 ? "Add" : plural(count, { one: "Add # responder", other: "Add # responders" }),
+  remove: (count: number) =>
+    count === 0
+      ? "Remove"
+      : plural(count, { one: "Remove # responder", other: "Remove # responders" }),
+  chooseSomebody: "Choose at least one person",
+  tooMany: (max: number) => `An incident can have at most ${numberText(max)} responders`,
+  removeNamed: (name: string) => `Remove ${name} from the responders`,
+  searchFor: (name: string) => `Incidents with the responder ${name}`,
+  more: (count: number) => `+${numberText(count)}`,
+  showAll: (count: number) => `Show all ${numberText(count)} responders`,
+});
+
 export const snoozeWords = localize("snoozeWords", {
   presets: "How long",
   minutes30: "30 minutes",

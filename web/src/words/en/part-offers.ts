@@ -23,6 +23,8 @@ export const partOfferWords = localize("partOfferWords", {
     acknowledge: (parts: string) => `Acknowledge also ${parts}`,
     assign: (parts: string) => `Assign also ${parts}`,
     unassign: (parts: string) => `Unassign also ${parts}`,
+    addResponders: (parts: string) => `Add them also to ${parts}`,
+    removeResponders: (parts: string) => `Remove them also from ${parts}`,
     share: (parts: string) => `Share also ${parts}`,
   },
 });

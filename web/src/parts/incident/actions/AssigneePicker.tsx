@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { useOptionKeys } from "../../../ui/form/useOptionKeys.ts";
 import { actionWords, assignWords as words } from "../../../words/words.ts";
 import styles from "../dialogs.module.css";
+import { personOptions } from "./person-options.ts";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface AssigneePickerProps {
@@ -27,7 +28,7 @@ export default function AssigneePicker({ incidents, actions, onClose }: Assignee
   const [typed, setTyped] = useState("");
   const assignees = new Set(incidents.map((incident) => incident.assignment?.assignee ?? null));
   const only = assignees.size === 1 ? [...assignees][0] : undefined;
-  const options = matchingOptions(optionsOf(people.data ?? [], me._id), typed);
+  const options = matchingOptions(personOptions(people.data ?? [], me._id), typed);
   const pick = ({ value }: ChoiceOption) => {
     onClose();
     void actions.assign(incidents, value);
@@ -83,20 +84,4 @@ export default function AssigneePicker({ incidents, actions, onClose }: Assignee
       </div>
     </Modal>
   );
-}
-
-/** The reader first: most incidents are taken by whoever looks at them. */
-function optionsOf(
-  people: readonly { _id: string; name: string; email: string }[],
-  myId: string,
-): ChoiceOption[] {
-  const selfOptions = people
-    .filter((person) => person._id === myId)
-    .map((person) => ({ value: person._id, label: words.me(person.name), detail: person.email }));
-  return [
-    ...selfOptions,
-    ...people
-      .filter((person) => person._id !== myId)
-      .map((person) => ({ value: person._id, label: person.name, detail: person.email })),
-  ];
 }

@@ -6,6 +6,8 @@ import { onDemand } from "../../../ui/on-demand.ts";
 
 export type IncidentDialogKind =
   | "assign"
+  | "responders"
+  | "remove-responders"
   | "snooze"
   | "resolve"
   | "share"
@@ -33,6 +35,9 @@ interface IncidentDialogsProps {
 const AssigneePicker = onDemand(() =>
   import("./AssigneePicker.tsx").then((module) => module.default),
 );
+const ResponderPicker = onDemand(() =>
+  import("./ResponderPicker.tsx").then((module) => module.default),
+);
 const SnoozePicker = onDemand(() => import("./SnoozePicker.tsx").then((module) => module.default));
 const ResolveDialog = onDemand(() =>
   import("./ResolveDialog.tsx").then((module) => module.default),
@@ -55,6 +60,7 @@ export const incidentDialogParts: readonly Prefetchable[] = [
   ResolveDialog,
   ShareDialog,
   TagDialog,
+  ResponderPicker,
   MergeDialog,
   PreviewLinksDialog,
 ];
@@ -75,6 +81,9 @@ export function IncidentDialogs({
   return (
     <Suspense fallback={null}>
       {kind === "assign" && <AssigneePicker {...common} />}
+      {(kind === "responders" || kind === "remove-responders") && (
+        <ResponderPicker {...common} isRemoval={kind === "remove-responders"} />
+      )}
       {kind === "snooze" && <SnoozePicker {...common} onDone={() => onGone(incidents)} />}
       {kind === "resolve" && <ResolveDialog {...common} onDone={() => onGone(incidents)} />}
       {kind === "share" && <ShareDialog {...common} />}

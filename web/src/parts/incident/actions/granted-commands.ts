@@ -9,6 +9,7 @@ const actionOfCommand: Readonly<Record<string, GrantedAction>> = {
   assign: "assign",
   "assign-me": "assign",
   me: "assign",
+  responders: "assign",
   acknowledge: "acknowledge",
   snooze: "snooze",
   share: "share",

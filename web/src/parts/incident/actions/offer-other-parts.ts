@@ -14,6 +14,8 @@ const changes: Record<PartAction, (part: Incident) => boolean> = {
   acknowledge: (part) => part.active && part.acknowledgement === null,
   assign: (part) => part.active && part.assignment === null,
   unassign: (part) => part.active && part.assignment !== null,
+  addResponders: (part) => part.active,
+  removeResponders: (part) => part.active && part.responders.length > 0,
   share: (part) => part.active,
 };
 

@@ -20,11 +20,11 @@ import { type ShareInput, useShare, useUnsubscribe } from "../../../data/feed/sh
 import {
   actionResultWords as words,
   incidentTagWords as tagWords,
-  moreCount,
-  sentenceText,
   shareWords,
   listText,
 } from "../../../words/words.ts";
+import { namesInToast, subject } from "./action-subject.ts";
+import { useResponderActions } from "./useResponderActions.ts";
 import { withPartOffers } from "./with-part-offers.ts";
 import { type ActionToasts, useActionToasts } from "./useActionToasts.ts";
 import { shareTargetName } from "../sharing/share-target-count.ts";
@@ -49,6 +49,7 @@ export function useIncidentActions(env: string) {
     ...useStateActions(env, say),
     ...useAssignActions(env, say),
     ...useAcknowledgeActions(env, say),
+    ...useResponderActions(env, say),
     ...useShareActions(env, say),
     ...useTagActions(env, say),
     ...useMergeActions(env, say),
@@ -182,11 +183,7 @@ function useShareActions(env: string, say: ActionToasts) {
       options: Pick<ShareInput, "system" | "targets" | "message">,
     ) => {
       const { ids, count, title, names } = subject(incidents);
-      const more = options.targets.length - MAX_NAMED;
-      const targetNames = sentenceText([
-        ...options.targets.slice(0, MAX_NAMED).map(shareTargetName),
-        ...(more > 0 ? [moreCount(more)] : []),
-      ]);
+      const targetNames = namesInToast(options.targets.map(shareTargetName));
       return say.each(() => share.mutateAsync({ ids, env, ...options }), {
         done: shareWords.done(title, count, targetNames),
         queued: { title: words.what.share(title, count, targetNames), names },
@@ -278,26 +275,6 @@ const splitText = (title: string, count: number): ActionText => {
   const what = words.what.split(title, count);
   return { title: what, done: what, names: {} };
 };
-
-/** Targets that a toast names. */
-const MAX_NAMED = 3;
-
-interface Subject {
-  ids: string[];
-  count: number;
-  title: string;
-  /** By id. */
-  names: Record<string, string>;
-}
-
-function subject(incidents: readonly Incident[]): Subject {
-  return {
-    ids: incidents.map((incident) => incident.id),
-    names: Object.fromEntries(incidents.map((incident) => [incident.id, incident.title])),
-    count: incidents.length,
-    title: incidents[0]?.title ?? "",
-  };
-}
 
 const annotationOf = (comment: string) =>
   comment.trim() === "" ? {} : { annotation: comment.trim() };

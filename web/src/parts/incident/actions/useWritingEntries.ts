@@ -9,6 +9,7 @@ import {
   UserRoundCheck,
   Undo2,
   UserRoundX,
+  Users,
 } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayAct, mayDo } from "../../../data/client/access.ts";
@@ -82,6 +83,17 @@ export function useWritingEntries({
             onSelect: () => void actions.unassign([incident]),
           },
         ]),
+    ...(mayAct(me, env, "assign")
+      ? [
+          {
+            id: "responders",
+            label: words.addResponders,
+            icon: Users,
+            keys: "p",
+            onSelect: () => onOpenDialog("responders"),
+          },
+        ]
+      : []),
     ...(incident.acknowledgement === null || !mayAct(me, env, "acknowledge")
       ? []
       : [

@@ -11,6 +11,7 @@ export function withPartOffers<
   Snooze extends unknown[],
   Assign extends unknown[],
   Share extends unknown[],
+  Responders extends unknown[],
 >(
   env: string,
   actions: {
@@ -20,6 +21,8 @@ export function withPartOffers<
     acknowledge: Act<[]>;
     assign: Act<Assign>;
     unassign: Act<[]>;
+    addResponders: Act<Responders>;
+    removeResponders: Act<Responders>;
     share: Act<Share>;
   },
 ) {
@@ -38,6 +41,8 @@ export function withPartOffers<
     acknowledge: offering("acknowledge", actions.acknowledge),
     assign: offering("assign", actions.assign),
     unassign: offering("unassign", actions.unassign),
+    addResponders: offering("addResponders", actions.addResponders),
+    removeResponders: offering("removeResponders", actions.removeResponders),
     share: offering("share", actions.share),
   };
 }

@@ -20,6 +20,7 @@ import styles from "./IncidentDetail.module.css";
 import type { IncidentDialogKind } from "../actions/IncidentDialogs.tsx";
 import { IncidentHeader, type IncidentNavigation } from "./IncidentHeader.tsx";
 import { IncidentOverview } from "./IncidentOverview.tsx";
+import { IncidentResponders } from "./IncidentResponders.tsx";
 import { useAllAlerts } from "../alerts/useAllAlerts.ts";
 import type { IncidentActionHandlers } from "../actions/useIncidentActions.ts";
 import { usePersonName } from "../usePersonName.ts";
@@ -94,19 +95,14 @@ export function IncidentDetail(props: IncidentDetailProps) {
           isPage && <AcknowledgeButton env={env} incident={incident} actions={incidentActions} />
         }
       />
-      {incident.merged_into !== null && (
-        <Notice
-          className={styles.notice}
-          actions={
-            <ButtonLink size="s" href={`/incident/${incident.merged_into}`}>
-              {words.openTarget(incident.merged_into)}
-            </ButtonLink>
-          }
-        >
-          {words.merged(incident.merged_into)}
-        </Notice>
-      )}
+      {incident.merged_into !== null && <MergedNotice target={incident.merged_into} />}
       {!isPage && actions}
+      <IncidentResponders
+        env={env}
+        incident={incident}
+        actions={incidentActions}
+        onAdd={() => onOpenDialog("responders")}
+      />
       <Tabs
         label={words.tabsLabel}
         idBase={idBase}
@@ -162,5 +158,20 @@ export function IncidentDetail(props: IncidentDetailProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function MergedNotice({ target }: { target: string }) {
+  return (
+    <Notice
+      className={styles.notice}
+      actions={
+        <ButtonLink size="s" href={`/incident/${target}`}>
+          {words.openTarget(target)}
+        </ButtonLink>
+      }
+    >
+      {words.merged(target)}
+    </Notice>
   );
 }
