@@ -24,6 +24,7 @@ export const incidentColumns = [
   "priority",
   "shares",
   "assignee",
+  "responders",
   "acknowledged",
   "changed",
 ] as const;

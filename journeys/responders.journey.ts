@@ -43,6 +43,8 @@ test("two people are added at once, a second browser sees them, and one is remov
     await dialog.getByRole("button", { name: /^Add 2 responders/ }).click();
     await expect.poll(() => respondersOf(id)).toEqual([uma.userId, ada.userId]);
     for (const page of [first, second]) await expect(people(page)).toHaveText(["Uma", "Ada"]);
+    const row = first.getByRole("row", { name: /team-1/ });
+    await expect(row.getByRole("img", { name: "Responders: Uma, Ada" })).toHaveText("+2");
 
     await second.getByRole("button", { name: "Remove Uma from the responders" }).click();
     await expect.poll(() => respondersOf(id)).toEqual([ada.userId]);

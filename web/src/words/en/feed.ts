@@ -52,6 +52,7 @@ export const feedWords = localize("feedWords", {
     priority: "Priority",
     shares: "Shares",
     assignee: "Assignee",
+    responders: "Responders",
     acknowledged: "Acknowledged",
     changed: "Last change",
   },

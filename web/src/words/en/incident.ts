@@ -30,6 +30,8 @@ export const detailWords = localize("detailWords", {
   shared: (count: number) => plural(count, { one: "Shared with #", other: "Shared with #" }),
   assigned: (name: string) => `Assigned to ${name}`,
   unassigned: "Unassigned",
+  responders: (names: string) => `Responders: ${names}`,
+  responderCount: (count: number) => `+${numberText(count)}`,
   position: (at: number, of: string) => `${numberText(at)} of ${of}`,
   back: (folder: string) => `Back to ${folder}`,
 });

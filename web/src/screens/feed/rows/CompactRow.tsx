@@ -90,6 +90,7 @@ function Cell({
     case "priority":
     case "shares":
     case "assignee":
+    case "responders":
     case "acknowledged":
       return (
         <div role="gridcell" className={styles[column]}>

@@ -11,7 +11,12 @@ import { RowActions } from "./RowActions.tsx";
 import { RowPeople } from "./RowPeople.tsx";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
-const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "acknowledged", "assignee"]);
+const PEOPLE_COLUMNS: VisibleColumns = new Set([
+  "shares",
+  "acknowledged",
+  "assignee",
+  "responders",
+]);
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
 export function PhoneRow(props: IncidentRowProps) {

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { sinceText } from "../../../parts/since-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
-import { detailWords } from "../../../words/words.ts";
+import { detailWords, listText } from "../../../words/words.ts";
 import styles from "./RowPeople.module.css";
 import type { VisibleColumns } from "./useFeedColumns.ts";
 
@@ -16,9 +16,9 @@ interface RowPeopleProps {
   nameOf: (id: string) => string;
 }
 
-/** How urgent, shared with how many, who knows of it, and whose. */
+/** How urgent, shared with how many, who knows of it, whose, and how many work on it besides. */
 export function RowPeople({
-  incident: { priority, escalations, acknowledgement, assignment },
+  incident: { priority, escalations, acknowledgement, assignment, responders },
   columns,
   nameOf,
 }: RowPeopleProps) {
@@ -47,7 +47,19 @@ export function RowPeople({
           />
         </span>
       )}
+      {columns.has("responders") && responders.length > 0 && (
+        <ResponderCount names={responders.map(nameOf)} />
+      )}
     </div>
+  );
+}
+
+function ResponderCount({ names }: { names: readonly string[] }) {
+  const text = detailWords.responders(listText(names));
+  return (
+    <span className={styles.responders} role="img" aria-label={text} title={text}>
+      {detailWords.responderCount(names.length)}
+    </span>
   );
 }
 

@@ -41,6 +41,7 @@ const WIDTHS_PX: Partial<Record<string, number>> = {
   priority: 72,
   shares: 76,
   assignee: 120,
+  responders: 140,
   acknowledged: 120,
   changed: 112,
 };
@@ -134,6 +135,8 @@ function cellOf(
       ) : (
         <span className="soft">{detailWords.unassigned}</span>
       );
+    case "responders":
+      return <span className="ellipsis">{listText(incident.responders.map(nameOf))}</span>;
     case "acknowledged":
       return acknowledgement && <bdi>{acknowledgement.name}</bdi>;
     case "changed":
