@@ -6,20 +6,17 @@ import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
-import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
-import { Section } from "../../../ui/layout/Section.tsx";
 import { StatusMark } from "../../../ui/status/StatusMark.tsx";
-import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { durationText } from "../../../ui/time/time-text.ts";
 import { useKeys } from "../../../ui/useKeys.ts";
 import { useUiWords } from "../../../ui/UiWords.tsx";
-import { alertCount, mergeWords as words, statusWords, listText } from "../../../words/words.ts";
+import { alertCount, mergeWords as words, statusWords } from "../../../words/words.ts";
 import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
 import styles from "./MergePanel.module.css";
+import { MergeResult } from "./MergeResult.tsx";
 import { MergeSearch } from "./MergeSearch.tsx";
-import { usePersonName } from "../usePersonName.ts";
 
 interface MergePanelProps {
   env: string;
@@ -172,39 +169,5 @@ function MergeRow({
         <IconButton size="s" icon={X} label={words.remove(incident.title)} onClick={onRemove} />
       )}
     </li>
-  );
-}
-
-/** What the merged incident will be. */
-function MergeResult({ outcome }: { outcome: ReturnType<typeof mergeOutcome> }) {
-  const nameOf = usePersonName();
-  const mostAlerts = useMe().organization.settings.alertsPerIncident;
-  return (
-    <Section title={words.after} className={styles.after}>
-      <KeyValues
-        keyPx={116}
-        rows={[
-          {
-            key: "status",
-            label: words.status,
-            value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} />,
-          },
-          {
-            key: "alerts",
-            label: words.alerts,
-            value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span>,
-          },
-          {
-            key: "assignee",
-            label: words.assignee,
-            value:
-              outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)),
-          },
-          ...(outcome.shares.length === 0
-            ? []
-            : [{ key: "shares", label: words.shares, value: listText(outcome.shares) }]),
-        ]}
-      />
-    </Section>
   );
 }

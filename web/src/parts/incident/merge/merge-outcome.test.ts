@@ -42,8 +42,26 @@ test("one incident remains, with the worst status and everybody's alerts", () =>
     alerts: 21,
     isTooMany: false,
     assignee: "9",
+    acknowledgement: null,
+    responders: [],
+    lost: { acknowledgement: false, responders: [] },
     shares: ["ops@north.test"],
     apartS: 800,
+  });
+});
+
+test("acknowledgement and responders are the target's; what only the sources have ends", () => {
+  const uma = { by: "8", name: "Uma", at: 5 };
+  const source = anIncident({ id: "2", acknowledgement: uma, responders: ["8", "9"] });
+  expect(mergeOutcome(anIncident({ responders: ["9", "4"] }), [source], 300)).toMatchObject({
+    acknowledgement: null,
+    responders: ["9", "4"],
+    lost: { acknowledgement: true, responders: ["8"] },
+  });
+  const ada = { by: "9", name: "Ada", at: 3 };
+  expect(mergeOutcome(anIncident({ acknowledgement: ada }), [source], 300)).toMatchObject({
+    acknowledgement: ada,
+    lost: { acknowledgement: false },
   });
 });
 

@@ -8,6 +8,11 @@ export interface MergeOutcome {
   isTooMany: boolean;
   /** Of the target, which keeps its own. */
   assignee: string | null;
+  acknowledgement: Incident["acknowledgement"];
+  /** Of the target: ids of people. */
+  responders: readonly string[];
+  /** What only sources have, and the merged incident will not. */
+  lost: { acknowledgement: boolean; responders: readonly string[] };
   /** Of the target alone: who is told of it. */
   shares: string[];
   /** Between the first and the last start, in seconds. */
@@ -21,6 +26,7 @@ export function mergeOutcome(
   mostAlerts: number,
 ): MergeOutcome {
   const all = [target, ...sources];
+  const isLost = (id: string) => !target.responders.includes(id);
   const starts = all.map((incident) => incident.start);
   const alerts = all.reduce((sum, incident) => sum + incident.alerts.total, 0);
   return {
@@ -28,6 +34,14 @@ export function mergeOutcome(
     alerts,
     isTooMany: alerts > mostAlerts,
     assignee: target.assignment?.assignee ?? null,
+    acknowledgement: target.acknowledgement,
+    responders: target.responders,
+    lost: {
+      acknowledgement:
+        target.acknowledgement === null &&
+        sources.some((source) => source.acknowledgement !== null),
+      responders: [...new Set(sources.flatMap((source) => source.responders))].filter(isLost),
+    },
     shares: target.escalations
       .filter((share) => share.unsubscribes.length === 0)
       .map(shareTargetName),
