@@ -15,6 +15,7 @@ const queries: [string, string][] = [
       [`${sort}, the other way`, `${base}&sort=${sort}&order=asc`],
     ],
   ),
+  ["three columns of tags", `${base}&tags=host,team,region`],
   ["query: one host", `${base}&query=${encodeURIComponent("host = host-4711")}`],
   ["query: a team (500 incidents)", `${base}&query=${encodeURIComponent("team = team-7")}`],
   [

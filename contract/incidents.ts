@@ -5,6 +5,7 @@ import { limits, settingRanges } from "./limits.ts";
 import { id, emptyReply, seconds, time } from "./scalars.ts";
 import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";
+import { isQueryable, tagNamesIn } from "./tags.ts";
 
 export const actorKinds = ["user", "rule", "api-key", "system"] as const;
 const actor = z.object({
@@ -42,6 +43,9 @@ export const snooze = z.object({
  */
 const incidentPart = z.object({ first_id: z.string(), number: z.number(), total: z.number() });
 export type IncidentPart = z.infer<typeof incidentPart>;
+/** What the alerts of an incident have in a tag: the first few values, long ones cut, and how many. */
+const tagValues = z.object({ values: z.array(z.string()), total: z.number() });
+export type TagValues = z.infer<typeof tagValues>;
 export const incident = z.object({
   id: z.string(),
   title: z.string(),
@@ -77,6 +81,8 @@ export const incident = z.object({
   escalations: z.array(share),
   /** By the id of the tag's definition. */
   incident_tags: z.record(z.string(), appliedTag),
+  /** By name, of those that `tags` asks for and its alerts have. */
+  alert_tags: z.record(z.string(), tagValues).optional(),
   resolved_by: z.string().nullable(),
   merged_into: z.string().nullable(),
   previous_incident_id: z.string().nullable(),
@@ -97,6 +103,9 @@ export const ranges = ["1h", "2h", "6h", "1d", "7d"] as const;
 const env = z.string().max(40);
 const inEnv = z.object({ env });
 const incidentParams = z.object({ env, id });
+const isTagList = (names: readonly string[]): boolean =>
+  names.length <= limits.columnsPerView && names.every(isQueryable);
+const tagListProblem = `Names at most ${limits.columnsPerView} tags of alerts`;
 const feedQuery = z.object({
   folder: folder.optional(),
   sort: z.enum(sortFields).default("last_change"),
@@ -106,6 +115,12 @@ const feedQuery = z.object({
   to: time.optional(),
   range: z.enum(ranges).optional(),
   cursor: z.string().max(500).optional(),
+  /** Tags of alerts, with commas, whose values `alert_tags` tells. */
+  tags: z
+    .string()
+    .max(limits.columnsPerView * 70)
+    .refine((text) => isTagList(tagNamesIn(text)), tagListProblem)
+    .optional(),
   per_page: z.coerce.number().int().min(1).max(limits.feedPageMost).default(limits.feedPage),
 });
 export type FeedQuery = z.output<typeof feedQuery>;
@@ -135,7 +150,10 @@ export const getFeedByIds = endpoint({
   needs: inEnvironment("read"),
   isReadOnly: true,
   params: inEnv,
-  body: z.object({ ids: z.array(id).max(limits.idsPerAction) }),
+  body: z.object({
+    ids: z.array(id).max(limits.idsPerAction),
+    tags: z.array(z.string().toLowerCase()).refine(isTagList, tagListProblem).optional(),
+  }),
   reply: feed,
 });
 export const getIncident = endpoint({

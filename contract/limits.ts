@@ -58,6 +58,8 @@ export const limits = {
   /** Of alerts, and of incidents. */
   views: 200,
   columnsPerView: 40,
+  /** Values of a tag that a row of the feed names; the others are counted. */
+  valuesPerTagColumn: 3,
   /** Environments, or roles, that one view names. */
   viewTargets: 200,
   tagsPerCategory: 50,

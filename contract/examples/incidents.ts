@@ -3,7 +3,7 @@ const ids = ["1201", "1202"];
 const incident_ids = ids;
 
 export const incidentExamples = {
-  getFeedByIds: { body: { ids } },
+  getFeedByIds: { body: { ids, tags: ["host", "service"] } },
   getCounters: {
     reply: {
       items: [

@@ -14,7 +14,12 @@ import { factsOfAlert } from "./world/facts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
 import { kindOf } from "./world/incident-fields.ts";
 import { parseQuery } from "./feed/parse-query.ts";
-import { loadAllParts, loadVisibleIncident, presentIncidents } from "./detail/present-incidents.ts";
+import {
+  loadAllParts,
+  loadVisibleIncident,
+  presentIncidents,
+  presentWithTags,
+} from "./detail/present-incidents.ts";
 import type { AlertState } from "./world/state.ts";
 import type { ActionParts } from "./actions/run-action.ts";
 import { loadAlertsOfIncident } from "./stores/store-reads.ts";
@@ -30,7 +35,8 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
     ),
     serve(contract.getFeedByIds, ({ caller, reach, body }) =>
       inTenant(caller, async (sql) => {
-        const items = await presentIncidents(sql, await loadIncidents(sql, body.ids), reach);
+        const rows = await loadIncidents(sql, body.ids);
+        const items = await presentWithTags(sql, rows, { reach, tags: body.tags });
         return { items, next_cursor: null, total: items.length, total_is_least: false };
       }),
     ),

@@ -8,6 +8,7 @@ import { numberParts } from "./number-parts.ts";
 import type { IncidentState } from "../world/state.ts";
 import { loadDescriptions } from "../stores/store-descriptions.ts";
 import { loadParts } from "../stores/store-parts.ts";
+import { loadTagValues } from "../stores/store-tag-values.ts";
 import { loadSetEnvironments } from "../stores/store-reads.ts";
 import { loadIncidents } from "../stores/store-world.ts";
 
@@ -37,6 +38,19 @@ export async function presentIncidents(
       }),
     ];
   });
+}
+
+/** With what their alerts have in these tags; undefined where nobody asked for any. */
+export async function presentWithTags(
+  sql: Sql,
+  rows: readonly IncidentState[],
+  { reach, tags }: { reach: EnvironmentReach; tags: readonly string[] | undefined },
+): Promise<Incident[]> {
+  const items = await presentIncidents(sql, rows, reach);
+  if (tags === undefined) return items;
+  const ids = items.map((item) => item.id);
+  const values = await loadTagValues(sql, ids, tags);
+  return items.map((item) => ({ ...item, alert_tags: values.get(item.id) ?? {} }));
 }
 
 /** Set → its environments that the caller may see; without an entry, none of its incidents is. */

@@ -1,10 +1,11 @@
 import type { Feed, FeedQuery } from "#contract/incidents.ts";
+import { tagNamesIn } from "#contract/tags.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { refuseField } from "../../../platform/refuse.ts";
 import { loadSetIds } from "../../access/store-visible-sets.ts";
 import { loadCountedSets, sumOf } from "../stores/store-sets.ts";
-import { presentIncidents } from "../detail/present-incidents.ts";
+import { presentWithTags } from "../detail/present-incidents.ts";
 import { parseQuery } from "./parse-query.ts";
 import { withIncidentIds } from "./with-incident-ids.ts";
 import type { FeedListQuery } from "./feed-list-query.ts";
@@ -64,8 +65,9 @@ export async function loadFeedPage(
       ? { total: rows.length, isLowerBound: false }
       : await countFeed(sql, ask, part);
   const last = rows.at(-1);
+  const tags = query.tags === undefined ? undefined : tagNamesIn(query.tags);
   return {
-    items: await presentIncidents(sql, rows, reach),
+    items: await presentWithTags(sql, rows, { reach, tags }),
     next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
     total,
     total_is_least: isLowerBound,
