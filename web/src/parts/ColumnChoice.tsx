@@ -2,12 +2,14 @@ import { columnChoiceWords as words } from "../words/words.ts";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { RadioList } from "../ui/form/RadioList.tsx";
 import styles from "./ColumnChooser.module.css";
+import { TagColumnField } from "./TagColumnField.tsx";
 import type { Columns } from "./useColumns.ts";
 
 interface ColumnChoiceProps {
   label: string;
   columns: Columns;
   nameOf: (column: string) => string;
+  mayAddTags?: boolean;
 }
 
 /** A shared view, or columns of one's own. */
@@ -15,6 +17,7 @@ export function ColumnChoice({
   label,
   columns: { offered, shown, value, choice, setOwn },
   nameOf,
+  mayAddTags = false,
 }: ColumnChoiceProps) {
   const toggle = (id: string, isShown: boolean) =>
     setOwn(offered.filter((column) => (column === id ? isShown : shown.has(column))));
@@ -43,6 +46,12 @@ export function ColumnChoice({
           />
         ))}
       </div>
+      {mayAddTags && (
+        <TagColumnField
+          offered={offered}
+          onAdd={(column) => setOwn([...offered.filter((id) => shown.has(id)), column])}
+        />
+      )}
     </>
   );
 }

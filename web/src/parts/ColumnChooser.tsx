@@ -10,6 +10,8 @@ interface ColumnChooserProps {
   label: string;
   columns: Columns;
   nameOf: (column: string) => string;
+  /** Whether any tag of alerts can be a column. */
+  mayAddTags?: boolean;
 }
 
 const ColumnChoice = onDemand(() =>

@@ -7,7 +7,7 @@ import { type DetailSearch, readDetailSearch } from "./incident/detail/detail-se
  * What the feed's address says after the question mark: what the list shows, and what is open
  * beside it.
  */
-export interface FeedSearch extends Omit<FeedListQuery, "per_page">, DetailSearch {}
+export interface FeedSearch extends Omit<FeedListQuery, "per_page" | "tags">, DetailSearch {}
 
 /** Whatever is not understood is left out. */
 export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {

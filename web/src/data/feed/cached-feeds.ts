@@ -22,6 +22,8 @@ export interface FeedListQuery {
   from?: number;
   to?: number;
   per_page?: number;
+  /** Tags of alerts, with commas, whose values stand in columns. */
+  tags?: string;
 }
 
 export interface CachedFeed {

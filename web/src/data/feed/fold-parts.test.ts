@@ -52,3 +52,14 @@ test("a folded row says the worst, all alerts and the whole time", () => {
     alerts: { total: 4, active: 4, by_status: { critical: 4 } },
   });
 });
+
+test("a folded row names what any of its parts has in a tag", () => {
+  const tagged = (id: string, number: number, values: string[], total = values.length) =>
+    part(id, number, { alert_tags: { host: { values, total } } });
+  const { alert_tags: joined } = combineParts([
+    tagged("9", 1, ["a", "b"]),
+    tagged("10", 2, ["b", "c", "d"], 7),
+  ]);
+  expect(joined).toEqual({ host: { values: ["a", "b", "c"], total: 7 } });
+  expect(combineParts([part("9", 1), part("10", 2)])).not.toHaveProperty("alert_tags");
+});

@@ -1,4 +1,5 @@
 import type { Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
 import { rankOf, worst } from "#contract/statuses.ts";
 
 /** Parts of one incident that a list holds, in order. */
@@ -60,6 +61,7 @@ export function combineParts([first, ...otherParts]: PartGroup["parts"]): Incide
       end: sum.end === null || part.end === null ? null : Math.max(sum.end, part.end),
       last_change: Math.max(sum.last_change, part.last_change),
       alerts: addAlerts(sum.alerts, part.alerts),
+      ...(sum.alert_tags && { alert_tags: joinTags(sum.alert_tags, part.alert_tags ?? {}) }),
     }),
     first,
   );
@@ -77,6 +79,22 @@ function addAlerts(a: Incident["alerts"], b: Incident["alerts"]): Incident["aler
       ]),
     ),
   };
+}
+
+type AlertTags = NonNullable<Incident["alert_tags"]>;
+
+/** Values that both name are counted once; those that neither names may be the same. */
+function joinTags(a: AlertTags, b: AlertTags): AlertTags {
+  const joined = { ...a };
+  for (const [name, { values, total }] of Object.entries(b)) {
+    const known = joined[name] ?? { values: [], total: 0 };
+    const all = [...new Set([...known.values, ...values])];
+    joined[name] = {
+      values: all.slice(0, limits.valuesPerTagColumn),
+      total: Math.max(all.length, known.total, total),
+    };
+  }
+  return joined;
 }
 
 /** Ids ascend as parts open; they are numbers, too long for a number. */

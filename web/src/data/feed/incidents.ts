@@ -20,6 +20,7 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#contract/incidents.ts";
+import { tagNamesIn } from "#contract/tags.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "../client/call.ts";
@@ -71,9 +72,16 @@ export const useIncident = ({ env, id }: IncidentKey, { isOn = true }: { isOn?: 
     placeholderData: () => findInCachedFeeds(id),
   });
 
-/** Reads incidents by id, as far as they may be seen. Not a hook. */
-export const fetchIncidents = (env: string, ids: readonly string[]): Promise<Feed> =>
-  call(getFeedByIds, { params: { env }, body: { ids: [...ids] } });
+/** Reads incidents by id, as far as they may be seen, with values of these tags. Not a hook. */
+export const fetchIncidents = (
+  env: string,
+  ids: readonly string[],
+  tags: string | undefined,
+): Promise<Feed> =>
+  call(getFeedByIds, {
+    params: { env },
+    body: { ids: [...ids], ...(tags !== undefined && { tags: tagNamesIn(tags) }) },
+  });
 
 type AlertsQuery = NonNullable<CallOf<typeof listIncidentAlerts>["query"]>;
 export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery = {}) =>

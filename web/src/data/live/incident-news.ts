@@ -80,18 +80,18 @@ async function updateFeedFromNews(feed: CachedFeed, news: readonly IncidentNews[
   if (isMany)
     return applyFetchedIncidents(feed, {
       requestedIds: knownIds,
-      incidents: await fetchByIds(feed.env, knownIds),
+      incidents: await fetchByIds(feed, knownIds),
       unread: newToFolder(unknownNews, feed).map((newsItem) => newsItem.id),
     });
   if (isSearch(feed.listQuery))
     return applyFetchedIncidents(feed, {
       requestedIds: knownIds,
-      incidents: [...(await fetchByIds(feed.env, knownIds)), ...(await fetchFirstPage(feed))],
+      incidents: [...(await fetchByIds(feed, knownIds)), ...(await fetchFirstPage(feed))],
     });
   const requestedIds = [...knownIds, ...unknownNews.map((newsItem) => newsItem.id)];
   return applyFetchedIncidents(feed, {
     requestedIds,
-    incidents: await fetchByIds(feed.env, requestedIds),
+    incidents: await fetchByIds(feed, requestedIds),
   });
 }
 
@@ -104,8 +104,11 @@ const newToFolder = (news: readonly IncidentNews[], { listQuery }: CachedFeed): 
   );
 };
 
-async function fetchByIds(env: string, ids: readonly string[]): Promise<Incident[]> {
-  return ids.length === 0 ? [] : (await fetchIncidents(env, ids)).items;
+async function fetchByIds(
+  { env, listQuery }: CachedFeed,
+  ids: readonly string[],
+): Promise<Incident[]> {
+  return ids.length === 0 ? [] : (await fetchIncidents(env, ids, listQuery.tags)).items;
 }
 
 /** A search tells by itself what matches it: its first page again. */

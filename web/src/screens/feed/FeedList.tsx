@@ -3,6 +3,7 @@ import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
 import { useFeedTags } from "../../data/feed/feed-tags.ts";
+import type { FeedListQuery } from "../../data/feed/cached-feeds.ts";
 import type { FeedRow } from "../../data/feed/fold-parts.ts";
 import type { useFeed } from "../../data/feed/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/feed/new-incidents.ts";
@@ -12,6 +13,7 @@ import { checkAllRows } from "../../parts/incident/check-all.ts";
 import type { CheckedRows } from "../../parts/incident/useChecked.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { usePersonName } from "../../parts/incident/usePersonName.ts";
+import type { Columns } from "../../parts/useColumns.ts";
 import { cx } from "../../ui/cx.ts";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
@@ -26,11 +28,12 @@ import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
-import { useFeedColumns } from "./rows/useFeedColumns.ts";
 import { type Folding, useFolderParts } from "./useFolding.ts";
 
 interface FeedListProps {
   address: FeedAddress;
+  listQuery: FeedListQuery;
+  columns: Columns;
   feed: ReturnType<typeof useFeed>;
   /** Why the query that is being typed has not run yet. */
   pendingProblem: string | null;
@@ -64,11 +67,11 @@ const laterParts = [BulkActions];
  * checked something.
  */
 export function FeedList(props: FeedListProps) {
-  const { address, feed, folding, checked, mayAct, isPhone, actions, onOpenDialog } = props;
+  const { address, columns, feed, folding, checked, mayAct, isPhone, actions, onOpenDialog } =
+    props;
   const { onResolve, listRef } = props;
   const { density = "comfortable" } = useCustomizations().ui;
-  const columns = useFeedColumns(address.env);
-  const waiting = useNewIncidents(address.env, address.ask);
+  const waiting = useNewIncidents(address.env, props.listQuery);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isChecking, setChecking] = useState(false);
   useFeedHold(isPointedAt || checked.ids.size > 0);
@@ -157,6 +160,7 @@ export function FeedList(props: FeedListProps) {
 
 function FeedRows({
   address,
+  columns,
   feed,
   folding,
   activeId,
@@ -174,7 +178,6 @@ function FeedRows({
   rowHeight,
 }: FeedListProps & { isStale: boolean; isChecking: boolean; rowHeight: number }) {
   const { density = "comfortable" } = useCustomizations().ui;
-  const columns = useFeedColumns(address.env);
   const tags = useFeedTags(address.env).data?.items ?? noTags;
   const nameOf = usePersonName();
   const changedKeys = useRecentChanges();

@@ -77,6 +77,8 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
       <FirstEventGate model={model}>
         <FeedList
           address={address}
+          listQuery={model.listQuery}
+          columns={model.columns}
           feed={model.feed}
           pendingProblem={model.pendingProblem}
           folding={model.folding}

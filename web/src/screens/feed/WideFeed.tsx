@@ -35,6 +35,8 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
   const list = (
     <FeedList
       address={address}
+      listQuery={model.listQuery}
+      columns={model.columns}
       feed={model.feed}
       pendingProblem={model.pendingProblem}
       folding={model.folding}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayIn } from "../../data/client/access.ts";
+import type { FeedListQuery } from "../../data/feed/cached-feeds.ts";
 import { useFeed, useIncident } from "../../data/feed/incidents.ts";
 import { useMe } from "../../data/session/session.ts";
 import type {
@@ -18,6 +19,7 @@ import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
+import { tagsOfColumns, useFeedColumns } from "./rows/useFeedColumns.ts";
 import { useNextOnPage } from "./useNextOnPage.ts";
 import { useFolding } from "./useFolding.ts";
 import { usePhoneSelection } from "./usePhoneSelection.ts";
@@ -38,7 +40,10 @@ export function useFeedModel() {
   const { env, ask, incidentId } = address;
   const me = useMe();
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
-  const feed = useFeed(env, ask);
+  const columns = useFeedColumns(env);
+  const tags = isPhone ? undefined : tagsOfColumns(columns.shown);
+  const listQuery: FeedListQuery = tags === undefined ? ask : { ...ask, tags };
+  const feed = useFeed(env, listQuery);
   const incidents = feed.data?.incidents ?? noIncidents;
   const folding = useFolding(incidents, incidentId);
   const ids = folding.rows.map((row) => row.incident.id);
@@ -101,6 +106,8 @@ export function useFeedModel() {
   return {
     env,
     address,
+    listQuery,
+    columns,
     feed,
     incidents,
     folding,

@@ -15,6 +15,7 @@ export const feedWords = localize("feedWords", {
   selectAll: (count: number) => `Select all ${numberText(count)} loaded`,
   selected: (count: number) => `${numberText(count)} selected`,
   bulk: "Selected incidents",
+  moreValues: (values: string, more: number) => `${values} +${numberText(more)}`,
   moreFlags: (count: number) => `+${numberText(count)}`,
   newOnes: (count: number) => `${numberText(count)} new`,
   matchIn: "match in",

@@ -13,6 +13,7 @@ export const orderedFieldWords = localize("orderedFieldWords", {
 
 export const columnsFieldWords = localize("columnsFieldWords", {
   add: "Add a column",
+  addTag: "Add a tag as a column",
   addNote: "Or type the name of any tag.",
   tag: "Tag",
   none: "No columns yet: only the fixed columns are shown.",

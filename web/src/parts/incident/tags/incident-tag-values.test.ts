@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AppliedTag, FeedTag, TagValue } from "#contract/incident-tags.ts";
-import { commonValue, incidentTagValues, valueOfTagNamed } from "./incident-tag-values.ts";
+import { commonValue, incidentTagValues, tagColumnText } from "./incident-tag-values.ts";
 
 const tag = (id: string, name: string): FeedTag => ({
   id,
@@ -33,9 +33,9 @@ test("an incident's tags stand in the definitions' order, what is no longer defi
 
 test("a column shows the value of the tag of its name", () => {
   expect(
-    ["impact", "owner", "size", "unknown"].map((name) => valueOfTagNamed(incident, tags, name)),
+    ["impact", "owner", "size", "unknown"].map((name) => tagColumnText(incident, tags, name)),
   ).toEqual(["high", null, null, null]);
-  expect(valueOfTagNamed({ incident_tags: { 3: heldTag(["s", "m"]) } }, tags, "size")).toBe("s, m");
+  expect(tagColumnText({ incident_tags: { 3: heldTag(["s", "m"]) } }, tags, "size")).toBe("s, m");
 });
 
 test("several incidents have a value in common when each has it", () => {
@@ -48,4 +48,18 @@ test("several incidents have a value in common when each has it", () => {
     commonValue([incident], "2"),
     commonValue([], "1"),
   ]).toEqual(["high", "high", null, null, null, null]);
+});
+
+test("a column names what the alerts have where the incident has no tag of its own", () => {
+  const incident = {
+    incident_tags: { 3: heldTag("s") },
+    alert_tags: {
+      size: { values: ["of an alert"], total: 1 },
+      host: { values: ["db-1", "db-2", "db-3"], total: 5 },
+      zone: { values: ["a"], total: 1 },
+    },
+  };
+  expect(
+    ["size", "host", "zone", "rack"].map((name) => tagColumnText(incident, tags, name)),
+  ).toEqual(["s", "db-1, db-2, db-3 +2", "a", null]);
 });

@@ -1,6 +1,6 @@
 import type { AppliedTag, FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
-import { listText } from "../../../words/words.ts";
+import { feedWords, listText } from "../../../words/words.ts";
 
 export interface IncidentTagValue {
   tag: FeedTag;
@@ -19,15 +19,20 @@ export const incidentTagValues = (
     return tagValue ? [{ tag, tagValue }] : [];
   });
 
-/** The value of the tag of that name, for a column. */
-export function valueOfTagNamed(
-  incident: Pick<Incident, "incident_tags">,
+/** For the column of a tag: the incident's own of that name, else what its alerts have. */
+export function tagColumnText(
+  incident: Pick<Incident, "incident_tags" | "alert_tags">,
   tags: readonly FeedTag[],
   name: string,
 ): string | null {
   const tag = tags.find((candidate) => candidate.name === name);
   const value = tag && incident.incident_tags[tag.id]?.value;
-  return value === undefined || value === null ? null : valueText(value);
+  if (value !== undefined && value !== null) return valueText(value);
+  const ofAlerts = incident.alert_tags?.[name];
+  if (!ofAlerts) return null;
+  const more = ofAlerts.total - ofAlerts.values.length;
+  const text = listText(ofAlerts.values);
+  return more > 0 ? feedWords.moreValues(text, more) : text;
 }
 
 /** The one value that all of them have; null where they differ or have none. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
-import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { tagColumnText } from "../../../parts/incident/tags/incident-tag-values.ts";
 import { StatusBar } from "../../../ui/status/StatusBar.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../../ui/time/TimeAgo.tsx";
@@ -105,7 +105,7 @@ function Cell({
       );
   }
   const name = tagOfColumn(column);
-  const value = name === null ? null : valueOfTagNamed(incident, tags, name);
+  const value = name === null ? null : tagColumnText(incident, tags, name);
   return (
     <div
       role="gridcell"

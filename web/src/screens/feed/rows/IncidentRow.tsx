@@ -1,7 +1,7 @@
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { tagOfColumn } from "#contract/view-columns.ts";
-import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { tagColumnText } from "../../../parts/incident/tags/incident-tag-values.ts";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { StatusBar } from "../../../ui/status/StatusBar.tsx";
 import { StatusWord } from "../../../ui/status/StatusWord.tsx";
@@ -108,7 +108,7 @@ const tagTexts = (
 ): string[] =>
   [...columns].flatMap((column) => {
     const name = tagOfColumn(column);
-    const value = name === null ? null : valueOfTagNamed(incident, tags, name);
+    const value = name === null ? null : tagColumnText(incident, tags, name);
     return value === null ? [] : [`${name}: ${value}`];
   });
 

@@ -3,7 +3,10 @@ import {
   columnOfTag,
   incidentColumns,
   overviewColumn,
+  tagOfColumn,
 } from "#contract/view-columns.ts";
+import { isQueryable } from "#contract/tags.ts";
+import { limits } from "#contract/limits.ts";
 import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useIncidentViews } from "../../../data/incident-views.ts";
 import { type Columns, useColumns } from "../../../parts/useColumns.ts";
@@ -43,6 +46,12 @@ export function useFeedColumns(env: string): Columns {
       columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column)),
     ),
   };
+}
+
+/** Tags whose values are asked for; undefined where no column is a tag's. */
+export function tagsOfColumns(columns: VisibleColumns): string | undefined {
+  const names = [...columns].flatMap((column) => tagOfColumn(column) ?? []).filter(isQueryable);
+  return names.length === 0 ? undefined : names.slice(0, limits.columnsPerView).join(",");
 }
 
 /** Actions stand at the end of every row, whoever chose the columns: nobody chooses them. */

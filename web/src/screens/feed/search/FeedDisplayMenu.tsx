@@ -24,7 +24,7 @@ export function FeedDisplayMenu({ columns }: { columns: Columns }) {
           onClick={() => saveLook.mutate({ density: next })}
         />
       )}
-      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
+      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} mayAddTags />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { IncidentView } from "#contract/incident-views.ts";
 import { incidentColumns, overviewColumn } from "#contract/view-columns.ts";
-import { useEnvironments } from "../../../data/environments.ts";
+import { isQueryable } from "#contract/tags.ts";
+import { useEnvironments, useTags } from "../../../data/environments.ts";
 import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
@@ -23,9 +24,10 @@ export function IncidentViewForm({
   const environments = (useEnvironments().data?.items ?? []).filter(
     (environment) => !environment.is_all,
   );
-  const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? [])
+  const incidentTags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? [])
     .filter((tag) => tag.type !== "priority")
     .map((tag) => tag.name);
+  const alertTags = (useTags().data ?? []).map((tag) => tag.name).filter(isQueryable);
   const options = [
     { value: EVERYWHERE, label: words.everywhere },
     ...environments.map(({ id, name }) => ({ value: id, label: name })),
@@ -55,7 +57,8 @@ export function IncidentViewForm({
         columns={draft.columns}
         shown={draft.defaultColumns}
         knownColumns={incidentColumns}
-        tags={tags}
+        tags={[...new Set([...incidentTags, ...alertTags])]}
+        mayName
         nameOf={feedColumnName}
         fixed={overviewColumn}
         onChange={(columns, defaultColumns) => set({ columns, defaultColumns })}

@@ -7,7 +7,7 @@ import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useFeed } from "../../../data/feed/incidents.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import { valueOfTagNamed } from "../../../parts/incident/tags/incident-tag-values.ts";
+import { tagColumnText } from "../../../parts/incident/tags/incident-tag-values.ts";
 import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";
 import { usePersonName } from "../../../parts/incident/usePersonName.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
@@ -53,8 +53,10 @@ export function IncidentViewPreview({
 }: {
   draft: IncidentViewDraft;
 }) {
+  const alertTags = columns.flatMap((column) => tagOfColumn(column) ?? []).join(",");
   const { data, isError, error, refetch } = useFeed(environment_id ?? "all", {
     per_page: MAX_ROWS,
+    ...(alertTags !== "" && { tags: alertTags }),
   });
   const nameOf = usePersonName();
   const tags = useFeedTags(environment_id ?? "all").data?.items ?? [];
@@ -144,6 +146,6 @@ function cellOf(
   }
   const name = tagOfColumn(column);
   return name === null ? null : (
-    <span className="ellipsis">{valueOfTagNamed(incident, tags, name)}</span>
+    <span className="ellipsis">{tagColumnText(incident, tags, name)}</span>
   );
 }
