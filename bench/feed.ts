@@ -8,6 +8,7 @@ export interface Timed {
 }
 
 const base = "/resources/v2.0/environments/all/feed/incidents?per_page=50&folder=active";
+const groups = base.replace("feed/incidents?", "feed/groups?");
 const queries: [string, string][] = [
   ...["last_change", "priority", "status", "start", "alerts", "duration"].flatMap(
     (sort): [string, string][] => [
@@ -16,6 +17,13 @@ const queries: [string, string][] = [
     ],
   ),
   ["three columns of tags", `${base}&tags=host,team,region`],
+  ["groups: by region (10)", `${groups}&by=region`],
+  ["groups: by team (200)", `${groups}&by=team`],
+  ["groups: by host (each its own)", `${groups}&by=host`],
+  [
+    "groups: by team, of a query",
+    `${groups}&by=team&query=${encodeURIComponent("region = region-1")}`,
+  ],
   ["query: one host", `${base}&query=${encodeURIComponent("host = host-4711")}`],
   ["query: a team (500 incidents)", `${base}&query=${encodeURIComponent("team = team-7")}`],
   [

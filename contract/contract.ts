@@ -19,6 +19,7 @@ import * as entrySearch from "./entry-search.ts";
 import * as environments from "./environments.ts";
 import * as health from "./health.ts";
 import * as incidentActions from "./incident-actions.ts";
+import * as feedGroups from "./feed-groups.ts";
 import * as incidentTags from "./incident-tags.ts";
 import * as incidentViews from "./incident-views.ts";
 import * as incidents from "./incidents.ts";
@@ -63,6 +64,7 @@ export const nouns = {
   ingestion,
   receipts,
   incidents,
+  feedGroups,
   incidentActions,
   incidentTags,
   contacts,

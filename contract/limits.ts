@@ -57,6 +57,8 @@ export const limits = {
   mappingVersionRows: 1_000_000,
   /** Of alerts, and of incidents. */
   views: 200,
+  /** Of a feed, named with their incidents. */
+  feedGroups: 200,
   columnsPerView: 40,
   /** Values of a tag that a row of the feed names; the others are counted. */
   valuesPerTagColumn: 3,

@@ -365,6 +365,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     refused: "not_found",
   },
   "incidents.getFeed": { params: { env: t.env } },
+  "feedGroups.getFeedGroups": { params: { env: t.env }, query: { by: "host" } },
   "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, statusForOutsider: 200 },
   "incidents.getIncident": { params: { ...all, id: t.incident } },
   "incidents.listIncidentParts": { params: { ...all, id: t.incident } },

@@ -1,6 +1,7 @@
 import { compile } from "#bpql/match.ts";
 import { factsOf } from "#bpql/facts.ts";
 import type { Query } from "#bpql/ast.ts";
+import { getFeedGroups } from "#contract/feed-groups.ts";
 import * as contract from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { rankOf } from "#contract/statuses.ts";
@@ -9,7 +10,7 @@ import type { Sql } from "../../platform/db.ts";
 import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadFeedPage } from "./feed/feed.ts";
+import { loadFeedPage, loadGroupedFeed } from "./feed/feed.ts";
 import { factsOfAlert } from "./world/facts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
 import { kindOf } from "./world/incident-fields.ts";
@@ -32,6 +33,9 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
   return [
     serve(contract.getFeed, ({ caller, reach, query }) =>
       inTenant(caller, (sql) => loadFeedPage(sql, { reach, query, nowS: clock.nowS() })),
+    ),
+    serve(getFeedGroups, ({ caller, reach, query }) =>
+      inTenant(caller, (sql) => loadGroupedFeed(sql, { reach, query, nowS: clock.nowS() })),
     ),
     serve(contract.getFeedByIds, ({ caller, reach, body }) =>
       inTenant(caller, async (sql) => {

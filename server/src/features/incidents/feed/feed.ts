@@ -1,3 +1,5 @@
+import type { InputOf } from "#contract/endpoint.ts";
+import type { FeedGroups, getFeedGroups } from "#contract/feed-groups.ts";
 import type { Feed, FeedQuery } from "#contract/incidents.ts";
 import { tagNamesIn } from "#contract/tags.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
@@ -10,9 +12,19 @@ import { parseQuery } from "./parse-query.ts";
 import { withIncidentIds } from "./with-incident-ids.ts";
 import type { FeedListQuery } from "./feed-list-query.ts";
 import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
+import { loadFeedGroups } from "./store-feed-groups.ts";
 import { buildFeedFilter } from "./store-feed-filter.ts";
 
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
+
+type FeedGroupsQuery = InputOf<typeof getFeedGroups>["query"];
+
+interface FeedInput {
+  reach: EnvironmentReach;
+  nowS: number;
+  /** The query of an environment, where a number is a text like any other. */
+  isDefinition?: boolean;
+}
 
 /**
  * One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves
@@ -20,20 +32,41 @@ const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_8
  */
 export async function loadFeedPage(
   sql: Sql,
-  {
-    reach,
-    query,
-    nowS,
-    isDefinition = false,
-  }: {
-    reach: EnvironmentReach;
-    query: FeedQuery;
-    nowS: number;
-    /** The query of an environment, where a number is a text like any other. */
-    isDefinition?: boolean;
-  },
+  { query, ...input }: FeedInput & { query: FeedQuery },
 ): Promise<Feed> {
-  const { environments } = reach;
+  const ask = await feedListQuery(sql, query, input);
+  const part = await buildFeedFilter(sql, ask);
+  const { rows, more } = await loadFeed(sql, ask, part);
+  // A first page that holds everything has counted it.
+  const { total, isLowerBound } =
+    ask.after === null && !more
+      ? { total: rows.length, isLowerBound: false }
+      : await countFeed(sql, ask, part);
+  const last = rows.at(-1);
+  const tags = query.tags === undefined ? undefined : tagNamesIn(query.tags);
+  return {
+    items: await presentWithTags(sql, rows, { reach: input.reach, tags }),
+    next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
+    total,
+    total_is_least: isLowerBound,
+  };
+}
+
+/** The same incidents, by the values of a tag. */
+export async function loadGroupedFeed(
+  sql: Sql,
+  { query, ...input }: FeedInput & { query: FeedGroupsQuery },
+): Promise<FeedGroups> {
+  const page = { ...query, sort: "last_change", order: "desc", per_page: 1 } as const;
+  const ask = await feedListQuery(sql, page, input);
+  return loadFeedGroups(sql, ask, { part: await buildFeedFilter(sql, ask), by: query.by });
+}
+
+async function feedListQuery(
+  sql: Sql,
+  query: FeedQuery,
+  { reach: { environments }, nowS, isDefinition = false }: FeedInput,
+): Promise<FeedListQuery> {
   const sets = await loadCountedSets(sql);
   const isVisible = (ids: readonly string[]): boolean =>
     environments === "everything" || ids.some((id) => environments.includes(id));
@@ -44,7 +77,7 @@ export async function loadFeedPage(
     query.folder ??
     (bpql === null && from === null && query.to === undefined ? "active" : undefined);
   const counts = sumOf(sets, isVisible);
-  const ask: FeedListQuery = {
+  return {
     sort: query.sort,
     order: query.order,
     folder,
@@ -56,21 +89,6 @@ export async function loadFeedPage(
     nowS,
     sets: environments === "everything" ? null : await loadSetIds(sql, environments),
     knownTotal: folder === undefined ? null : counts[folder],
-  };
-  const part = await buildFeedFilter(sql, ask);
-  const { rows, more } = await loadFeed(sql, ask, part);
-  // A first page that holds everything has counted it.
-  const { total, isLowerBound } =
-    ask.after === null && !more
-      ? { total: rows.length, isLowerBound: false }
-      : await countFeed(sql, ask, part);
-  const last = rows.at(-1);
-  const tags = query.tags === undefined ? undefined : tagNamesIn(query.tags);
-  return {
-    items: await presentWithTags(sql, rows, { reach, tags }),
-    next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
-    total,
-    total_is_least: isLowerBound,
   };
 }
 
