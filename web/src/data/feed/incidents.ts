@@ -4,27 +4,19 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import type { CallOf } from "#contract/endpoint.ts";
 import {
-  createPreviewLink,
   type Feed,
   findIncidentEnvironment,
   getFeed,
   getFeedByIds,
   getIncident,
-  getPreview,
   type Incident,
-  listActivities,
-  listIncidentAlerts,
   listIncidentParts,
-  listPreviewLinks,
-  revokePreviewLink,
 } from "#contract/incidents.ts";
 import { tagNamesIn } from "#contract/tags.ts";
-import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
+import { endpointQuery } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "../client/call.ts";
-import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { incidentsOf } from "./feed-pages.ts";
 import { queryClient } from "../client/query-client.ts";
 
@@ -83,14 +75,6 @@ export const fetchIncidents = (
     body: { ids: [...ids], ...(tags !== undefined && { tags: tagNamesIn(tags) }) },
   });
 
-type AlertsQuery = NonNullable<CallOf<typeof listIncidentAlerts>["query"]>;
-export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery = {}) =>
-  useQuery({
-    ...endpointQuery(listIncidentAlerts, { params: { ...incidentKey }, query }),
-    placeholderData: (before, query) =>
-      isKeyOfIncident(query?.queryKey, incidentKey.id) ? before : undefined,
-  });
-
 /** All parts of an incident, of one that has several. */
 export const useIncidentParts = ({ env, id }: IncidentKey, { isOn }: { isOn: boolean }) =>
   useQuery({ ...endpointQuery(listIncidentParts, { params: { env, id } }), enabled: isOn });
@@ -103,29 +87,6 @@ export const fetchIncidentParts = async (env: string, id: string): Promise<Incid
 export const incidentEnvironmentQuery = (id: string) =>
   endpointQuery(findIncidentEnvironment, { params: { id } });
 
-export const usePreviewLinks = (
-  incidentKey: IncidentKey,
-  { isOn = true }: { isOn?: boolean } = {},
-) =>
-  useQuery({ ...endpointQuery(listPreviewLinks, { params: { ...incidentKey } }), enabled: isOn });
-/** Its reply is the only place where the link is ever seen. */
-export const useCreatePreviewLink = () =>
-  useEndpointMutation(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
-export const useRevokePreviewLink = () =>
-  useEndpointMutation(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
-
-/** What a preview link shows: by its token, without a session. */
-export const usePreview = (incidentKey: IncidentKey, token: string) =>
-  useQuery({
-    queryKey: [...queryKeyOf(getPreview, { params: { ...incidentKey } }), token],
-    queryFn: ({ signal }) =>
-      call(getPreview, { params: { ...incidentKey } }, { signal, bearer: token }),
-    enabled: token !== "",
-    refetchInterval: PREVIEW_MS,
-  });
-
-const PREVIEW_MS = 30_000;
-
 function findInCachedFeeds(id: string): Incident | undefined {
   const feeds = queryClient.getQueriesData<InfiniteData<Feed>>({
     queryKey: [`${getFeed.method} ${getFeed.path}`],
@@ -134,10 +95,4 @@ function findInCachedFeeds(id: string): Incident | undefined {
     .flatMap(([, feed]) => feed?.pages ?? [])
     .flatMap((page) => page.items)
     .find((incident) => incident.id === id);
-}
-
-function isKeyOfIncident(key: readonly unknown[] | undefined, id: string): boolean {
-  // The key of useIncidentAlerts.
-  const input = key?.[1] as { params?: { id?: string } } | undefined;
-  return input?.params?.id === id;
 }

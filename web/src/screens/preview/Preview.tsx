@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getPreview } from "#contract/incidents.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { usePreview } from "../../data/feed/incidents.ts";
+import { usePreview } from "../../data/feed/preview-links.ts";
 import { previewTokenOf } from "../../data/session/preview-token.ts";
 import { ActivityList } from "../../parts/Activity/ActivityList.tsx";
 import { alertNames } from "../../parts/AlertTimeline/alert-name.ts";

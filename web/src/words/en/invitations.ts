@@ -3,7 +3,6 @@ import { localize } from "../language.ts";
 export const invitationWords = localize("invitationWords", {
   title: "Invitations",
   help: "Once you join, an organization sees your name, phone number and visits; until then only your address.",
-  from: (organization: string) => `Invitation: ${organization}`,
   invited: "Invited",
   join: "Join",
   joinNamed: (organization: string) => `Join ${organization}`,

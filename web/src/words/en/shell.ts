@@ -24,6 +24,7 @@ export const shellWords = localize("shellWords", {
   },
   demoMark: "Demo · simulated feed",
   switchFailed: (name: string) => `Error switch login organization ${name}`,
+  invitationFrom: (organization: string) => `Invitation: ${organization}`,
   helpMenu: "Help",
   settingsMenu: "Settings",
   userMenu: (name: string) => `${name}: account and settings`,

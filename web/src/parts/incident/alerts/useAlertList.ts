@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { settingRanges } from "#contract/limits.ts";
 import { mayAct } from "../../../data/client/access.ts";
-import { useIncidentAlerts } from "../../../data/feed/incidents.ts";
+import { useIncidentAlerts } from "../../../data/feed/incident-alerts.ts";
 import { useMe } from "../../../data/session/session.ts";
 import type { VirtualListHandle } from "../../../ui/list/VirtualList.tsx";
 import { alertNames } from "../../AlertTimeline/alert-name.ts";

@@ -1,5 +1,6 @@
 import { settingRanges } from "#contract/limits.ts";
-import { type IncidentKey, useIncidentAlerts } from "../../../data/feed/incidents.ts";
+import { useIncidentAlerts } from "../../../data/feed/incident-alerts.ts";
+import type { IncidentKey } from "../../../data/feed/incidents.ts";
 
 /** All alerts of an incident: there are never more than one page of them. */
 export const useAllAlerts = (incidentKey: IncidentKey) =>

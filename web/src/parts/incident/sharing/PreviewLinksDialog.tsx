@@ -7,7 +7,7 @@ import {
   useCreatePreviewLink,
   usePreviewLinks,
   useRevokePreviewLink,
-} from "../../../data/feed/incidents.ts";
+} from "../../../data/feed/preview-links.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
