@@ -1,22 +1,15 @@
-import { Suspense } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { leaveFor, withBasePath } from "../data/client/base-path.ts";
-import { whenSettled } from "../data/client/when-settled.ts";
 import { queryClient } from "../data/client/query-client.ts";
 import { LinkProvider } from "../ui/text/Link.tsx";
 import type { ThemeChoice } from "../ui/theme/theme-choice.ts";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
-import { onDemand } from "../ui/on-demand.ts";
+import { Toaster } from "../ui/overlay/Toaster.tsx";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
 import { pieceWords } from "../words/words.ts";
 import { UserTimeProvider } from "./UserTimeProvider.tsx";
 import { router } from "./router.ts";
-
-/** Toasts wait in their list until it is there. */
-const Toaster = onDemand(() =>
-  whenSettled().then(() => import("../ui/overlay/Toaster.tsx").then((module) => module.Toaster)),
-);
 
 export function App() {
   return (
@@ -26,9 +19,7 @@ export function App() {
           <UserTimeProvider>
             <LinkProvider follow={navigate} hrefOf={withBasePath}>
               <RouterProvider router={router} />
-              <Suspense fallback={null}>
-                <Toaster />
-              </Suspense>
+              <Toaster />
             </LinkProvider>
           </UserTimeProvider>
         </UiWordsProvider>

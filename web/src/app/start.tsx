@@ -7,6 +7,7 @@ import { titleCutText } from "../ui/text/title-cut-text.ts";
 import { App } from "./App.tsx";
 import { shellWords } from "../words/words.ts";
 import { onChunkWait } from "./chunk-recovery.ts";
+import { loadFonts } from "./load-fonts.ts";
 import "../ui/base.css";
 
 const path = withoutBasePath(location.pathname);
@@ -23,6 +24,7 @@ if (/^\/feed\/[^/]+\/[^/]/.test(path))
   void prefetchChunk(() => import("../parts/incident/detail/IncidentDetailLoader.tsx"));
 
 onChunkWait(showWait);
+void loadFonts();
 titleCutText();
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");
