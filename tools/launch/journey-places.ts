@@ -8,6 +8,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("roles", "user-management", "api-keys"),
     "web/src/screens/activate",
   ],
+  "first-paint": ["web/index.html", "web/public", "web/src/app"],
   "role-preview": [
     ...features("role-previews", "access"),
     ...settings("roles"),

@@ -35,7 +35,11 @@ export function preloadStart(): Plugin {
         return [
           ...chunks.map(({ fileName }) => link({ rel: "modulepreload", file: fileName })),
           ...byWidth,
-          ...styles.map((file) => link({ rel: "stylesheet", file })),
+          // Below the shape that is drawn meanwhile, which need not wait for them.
+          ...styles.map((file) => ({
+            ...link({ rel: "stylesheet", file }),
+            injectTo: "body" as const,
+          })),
         ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
       },
     },

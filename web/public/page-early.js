@@ -25,4 +25,9 @@
   }
   root.dataset.themeChoice = choice;
   root.dataset.theme = theme;
+  // The development server leaves the placeholder of the path in the page.
+  const path = base.startsWith("/") ? base : "";
+  // index.html draws the feed's shape meanwhile.
+  if (/^(\/feed\/[^/]+)?\/?$/.test(location.pathname.slice(path.length)))
+    root.dataset.place = "feed";
 })();
