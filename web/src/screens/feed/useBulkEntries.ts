@@ -20,7 +20,7 @@ import { mayAct, mayDo } from "../../data/client/access.ts";
 import { useMe } from "../../data/session/session.ts";
 import { isAcknowledgeable } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import type { BarAction } from "../../ui/list/CollapsingActions.tsx";
-import { actionWords, feedCommandWords, incidentTagWords, shareWords } from "../../words/words.ts";
+import { actionWords, feedCommandWords, incidentTagWords } from "../../words/words.ts";
 import type { BulkActionsProps } from "./BulkActions.tsx";
 
 type BulkInput = Pick<

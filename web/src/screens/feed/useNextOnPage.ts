@@ -2,7 +2,8 @@ import { useRef } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { viewOf } from "../../data/feed/feed-view.ts";
 import { useUndone } from "../../data/feed/last-action.ts";
-import { type FolderAction, leavesFolder } from "../../data/feed/leaves-folder.ts";
+import { whenSettled } from "../../data/client/when-settled.ts";
+import type { FolderAction, leavesFolder } from "../../data/feed/leaves-folder.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { nextAfter } from "./feed-cursor.ts";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
@@ -18,6 +19,17 @@ interface NextOnPage {
 }
 
 const NEAR_END = 3;
+
+/** Comes with the actions, after the first rows; what is done before stays where it is. */
+let isLeaving: typeof leavesFolder = () => false;
+void whenSettled()
+  .then(() => import("../../data/feed/leaves-folder.ts"))
+  .then(
+    (module) => {
+      isLeaving = module.leavesFolder;
+    },
+    () => undefined,
+  );
 
 /**
  * The same actions: one that takes the incident on the page out of the folder goes on to the next
@@ -35,7 +47,7 @@ export function useNextOnPage(
   });
   /** Whether no row is left that shows what is done. */
   const goOn = (action: FolderAction, incidents: readonly Incident[]): boolean => {
-    const leaving = incidents.filter((incident) => leavesFolder(incident, action, viewOf(ask)));
+    const leaving = incidents.filter((incident) => isLeaving(incident, action, viewOf(ask)));
     if (isPage && leaving.some((incident) => incident.id === incidentId)) {
       const next = nextAfter(ids, new Set(leaving.map((incident) => incident.id)), incidentId);
       if (incidentId !== undefined) left.current.add(incidentId);
