@@ -47,6 +47,8 @@ export interface VirtualListProps<T> {
   onToggle?: ((item: T, isRange: boolean) => void) | undefined;
   /** Right and Left, where rows hold others. */
   onExpand?: ((item: T, isOpen: boolean) => void) | undefined;
+  /** Stands above the rows while they scroll, by the highest in sight: a heading of theirs. */
+  renderSticky?: ((top: T) => ReactNode) | undefined;
   /** The last rows come into sight. */
   onReachEnd?: (() => void) | undefined;
   /** How many there are in all, when not all are loaded. */
@@ -77,8 +79,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     scrollTo: (key) => reveal(keys.indexOf(key)),
     scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
   }));
-  const revealActive = useEffectEvent(() => active >= 0 && reveal(active));
-  useEffect(() => void revealActive(), [activeKey]);
+  const revealActive = useEffectEvent(() => {
+    // What stands above the rows would cover it.
+    if (props.renderSticky && active > 0) reveal(active - 1);
+    if (active >= 0) reveal(active);
+  });
+  useEffect(() => revealActive(), [activeKey]);
   const reachEnd = useEffectEvent(() => props.onReachEnd?.());
   const isNearEnd = range.end >= items.length - NEAR_END_ROWS;
   useEffect(() => void (isNearEnd && reachEnd()), [isNearEnd, items.length]);
@@ -128,6 +134,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   });
 
   const drawn = rowsToDraw(range, active);
+  const top = items[range.top];
   return (
     <div
       ref={scroller}
@@ -141,6 +148,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       onKeyDown={onKeyDown}
       onFocus={(event) => event.target === event.currentTarget && active < 0 && goTo(range.first)}
     >
+      {props.renderSticky && top !== undefined && (
+        <div
+          aria-hidden
+          className={styles.sticky}
+          style={{ height: rowHeight, marginBottom: -rowHeight }}
+        >
+          {props.renderSticky(top)}
+        </div>
+      )}
       <div role="presentation" className={styles.rows} style={{ height: items.length * rowHeight }}>
         {drawn.map((at) => {
           const item = items[at];

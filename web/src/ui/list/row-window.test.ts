@@ -8,10 +8,12 @@ test("draws what is in sight and a little more", () => {
   expect(rowWindow({ scrollTop: 560, height: 560, rowHeight: 56, count: 1000 }, 2)).toEqual({
     first: 8,
     end: 22,
+    top: 10,
   });
   expect(rowWindow({ scrollTop: 0, height: 560, rowHeight: 56, count: 3 }, 2)).toEqual({
     first: 0,
     end: 3,
+    top: 0,
   });
 });
 

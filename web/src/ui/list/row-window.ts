@@ -2,6 +2,8 @@ export interface RowRange {
   first: number;
   /** One past the last. */
   end: number;
+  /** The highest in sight. */
+  top: number;
 }
 
 export interface RowView {
@@ -18,7 +20,8 @@ export function rowWindow(
 ): RowRange {
   const first = Math.floor(scrollTop / rowHeight) - overscan;
   const end = Math.ceil((scrollTop + height) / rowHeight) + overscan;
-  return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
+  const within = (at: number) => Math.max(0, Math.min(at, count));
+  return { first: within(first), end: within(end), top: within(first + overscan) };
 }
 
 /** Where to scroll so that the row is wholly in sight; undefined when it already is. */

@@ -7,12 +7,16 @@ import { anchorShift, rowWindow, scrollToRow, type RowRange, type RowView } from
  */
 export function useRowWindow(keys: readonly string[], rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState<RowRange>({ first: 0, end: FIRST_ROWS });
+  const [range, setRange] = useState<RowRange>({ first: 0, end: FIRST_ROWS, top: 0 });
   const count = keys.length;
 
   const settle = useEffectEvent((element: HTMLElement) => {
     const next = rowWindow(viewOf(element, { rowHeight, count }));
-    setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
+    setRange((before) =>
+      before.first === next.first && before.end === next.end && before.top === next.top
+        ? before
+        : next,
+    );
   });
   useAnchor(scroller, { keys, rowHeight });
   useLayoutEffect(() => {
@@ -37,7 +41,11 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
   return {
     scroller,
     reveal,
-    range: { first: Math.min(range.first, count), end: Math.min(range.end, count) },
+    range: {
+      first: Math.min(range.first, count),
+      end: Math.min(range.end, count),
+      top: Math.min(range.top, count - 1),
+    },
   };
 }
 
