@@ -7,6 +7,8 @@ import { isQueryable } from "./tags.ts";
 const feedGroup = z.object({
   /** Null: those that have none. */
   value: z.string().nullable(),
+  /** In BPQL: narrows the feed to its incidents. */
+  query: z.string(),
   incidents: z.number(),
   /** The worst of their statuses. */
   status,
@@ -27,7 +29,6 @@ export const getFeedGroups = endpoint({
   path: "/resources/v2.0/environments/{env}/feed/groups",
   summary: "Incidents of a folder or of a search, by the values of an alert tag",
   needs: inEnvironment("read"),
-  apiOnly: true,
   params: z.object({ env: z.string().max(40) }),
   query: feedQuery.pick({ folder: true, query: true, from: true, to: true, range: true }).extend({
     /** An incident stands under each of its values. */

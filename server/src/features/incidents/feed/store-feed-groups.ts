@@ -1,3 +1,4 @@
+import { printValue } from "#bpql/literal.ts";
 import type { FeedGroups } from "#contract/feed-groups.ts";
 import { limits } from "#contract/limits.ts";
 import { statuses } from "#contract/statuses.ts";
@@ -47,6 +48,7 @@ export async function loadFeedGroups(
   return {
     items: rows.map(({ value, incidents, rank }) => ({
       value,
+      query: value === null ? `${by} != *` : `${by} === ${printValue(value)}`,
       incidents,
       status: statuses[statuses.length - rank] ?? "ok",
     })),
