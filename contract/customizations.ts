@@ -21,6 +21,8 @@ const ui = z
      */
     feedView: z.string().max(40),
     alertView: z.string().max(40),
+    /** The tag that the feed is grouped by; empty for none. */
+    feedGroup: z.string().max(64),
     sidebarPx: z.number(),
     listPx: z.number(),
   })

@@ -52,6 +52,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "incident-tags": [...features("incident-tags"), ...settings("incident-enrichment")],
   acknowledge: [...features("incidents"), "web/src/screens/feed", "web/src/parts/incident/actions"],
   "tag-columns": [...features("incidents", "incident-views"), "web/src/screens/feed"],
+  "feed-groups": [...features("incidents"), "web/src/screens/feed", "web/src/data/feed"],
   responders: [...features("incidents"), "web/src/screens/feed", "web/src/parts/incident"],
   keyboard: [...features("incidents"), "web/src/screens/feed"],
   phone: ["web/src/screens/feed", "web/src/ui/list", "web/src/parts/incident/actions"],

@@ -2,14 +2,17 @@ import { columnChoiceWords as words } from "../words/words.ts";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { RadioList } from "../ui/form/RadioList.tsx";
 import styles from "./ColumnChooser.module.css";
+import { GroupField } from "./GroupField.tsx";
 import { TagColumnField } from "./TagColumnField.tsx";
 import type { Columns } from "./useColumns.ts";
+import type { FeedGroupChoice } from "./useFeedGroup.ts";
 
 interface ColumnChoiceProps {
   label: string;
   columns: Columns;
   nameOf: (column: string) => string;
   mayAddTags?: boolean;
+  group?: FeedGroupChoice | undefined;
 }
 
 /** A shared view, or columns of one's own. */
@@ -18,6 +21,7 @@ export function ColumnChoice({
   columns: { offered, shown, value, choice, setOwn },
   nameOf,
   mayAddTags = false,
+  group,
 }: ColumnChoiceProps) {
   const toggle = (id: string, isShown: boolean) =>
     setOwn(offered.filter((column) => (column === id ? isShown : shown.has(column))));
@@ -52,6 +56,7 @@ export function ColumnChoice({
           onAdd={(column) => setOwn([...offered.filter((id) => shown.has(id)), column])}
         />
       )}
+      {group && <GroupField {...group} />}
     </>
   );
 }

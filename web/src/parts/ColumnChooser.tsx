@@ -5,6 +5,7 @@ import { onDemand } from "../ui/on-demand.ts";
 import { Popover } from "../ui/overlay/Popover.tsx";
 import styles from "./ColumnChooser.module.css";
 import type { Columns } from "./useColumns.ts";
+import type { FeedGroupChoice } from "./useFeedGroup.ts";
 
 interface ColumnChooserProps {
   label: string;
@@ -12,6 +13,8 @@ interface ColumnChooserProps {
   nameOf: (column: string) => string;
   /** Whether any tag of alerts can be a column. */
   mayAddTags?: boolean;
+  /** The tag that the list is grouped by, where it can be. */
+  group?: FeedGroupChoice | undefined;
 }
 
 const ColumnChoice = onDemand(() =>

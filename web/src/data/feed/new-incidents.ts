@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { getFeedGroups } from "#contract/feed-groups.ts";
 import { getFeed, type Incident } from "#contract/incidents.ts";
 import {
   type CachedFeed,
@@ -25,7 +26,9 @@ export function holdFeeds(): () => void {
   holds += 1;
   return () => {
     holds -= 1;
-    if (holds === 0) cachedFeeds().forEach(releaseIncidents);
+    if (holds > 0) return;
+    cachedFeeds().forEach(releaseIncidents);
+    void invalidateEndpoints(getFeedGroups);
   };
 }
 

@@ -8,6 +8,7 @@ import {
   listIncidentParts,
   listPreviewLinks,
 } from "#contract/incidents.ts";
+import { getFeedGroups } from "#contract/feed-groups.ts";
 import { limits } from "#contract/limits.ts";
 import type { IncidentNews } from "#contract/news.ts";
 import { endpointName } from "../client/endpoint-query.ts";
@@ -34,6 +35,8 @@ export async function applyIncidentNews(news: readonly IncidentNews[]): Promise<
   const changed = [...latest.values()].filter((newsItem) => newsItem.kind !== "activity");
   await Promise.all([
     invalidateDetails(latest),
+    // While nothing is to move, they wait: see holdFeeds.
+    ...(changed.length === 0 || isFeedHeld() ? [] : [refreshGroups()]),
     ...(changed.length === 0 ? [] : cachedFeeds().map((feed) => updateFeedFromNews(feed, changed))),
   ]);
 }
@@ -156,10 +159,18 @@ function applyFetchedIncidents(requestedFeed: CachedFeed, brought: FetchedIncide
   );
 }
 
+/** Not while they are asked for already: in a storm each answer would be thrown away. */
+const refreshGroups = (): Promise<void> =>
+  queryClient.invalidateQueries(
+    { queryKey: [endpointName(getFeedGroups)] },
+    { cancelRefetch: false },
+  );
+
 /** Everything about incidents may have changed. */
 export const refreshIncidents = (): Promise<void> =>
   invalidateEndpoints(
     getFeed,
+    getFeedGroups,
     getIncident,
     listIncidentAlerts,
     listIncidentParts,

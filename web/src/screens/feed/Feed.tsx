@@ -108,7 +108,7 @@ function useFeedModelCommands(
     isTargetActive: targets.some((target) => target.active),
     step: model.step,
     check: () => activeId !== null && checked.toggle(activeId),
-    checkAll: () => checked.set(model.folding.allIds),
+    checkAll: () => checked.set(model.allIds),
     open: () => activeId !== null && address.open(activeId),
     resolve: model.resolve,
     ask: (kind) => model.ask(kind),

@@ -28,6 +28,8 @@ import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
+import type { FeedGroupChoice } from "../../parts/useFeedGroup.ts";
+import type { Grouping } from "./groups/useGrouping.ts";
 import { type Folding, useFolderParts } from "./useFolding.ts";
 
 interface FeedListProps {
@@ -38,7 +40,11 @@ interface FeedListProps {
   /** Why the query that is being typed has not run yet. */
   pendingProblem: string | null;
   folding: Folding;
-  activeId: string | null;
+  grouping: Grouping | null;
+  group: FeedGroupChoice;
+  /** Of all incidents of the list, shown or folded. */
+  allIds: readonly string[];
+  activeKey: string | null;
   onActive: (id: string) => void;
   checked: CheckedRows;
   mayAct: boolean;
@@ -55,6 +61,9 @@ interface FeedListProps {
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
 const BulkActions = onDemand(() =>
   import("./BulkActions.tsx").then((module) => module.BulkActions),
+);
+const GroupedRows = onDemand(() =>
+  import("./groups/GroupedRows.tsx").then((module) => module.default),
 );
 const noTags: readonly FeedTag[] = [];
 const keyOfRow = (row: FeedRow) => row.incident.id;
@@ -81,10 +90,11 @@ export function FeedList(props: FeedListProps) {
 
   const { data } = feed;
   usePrefetch(laterParts, data !== undefined);
-  const incidents = data?.incidents ?? [];
+  const { grouping } = props;
+  const incidents = grouping?.incidents ?? data?.incidents ?? [];
   const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
   const rowHeight = isPhone ? ROW_PX.phone : ROW_PX[density];
-  const checkRows = checkAllRows(checked, folding.allIds, words.selectAll(incidents.length));
+  const checkRows = checkAllRows(checked, props.allIds, words.selectAll(incidents.length));
   const more = useFolderParts(address, folding);
   const checkAll: CheckAll = {
     ...checkRows,
@@ -103,7 +113,7 @@ export function FeedList(props: FeedListProps) {
       address={address}
       count={
         data && {
-          loaded: incidents.length - folding.more,
+          loaded: grouping ? data.total - more : incidents.length - folding.more,
           total: data.total - more,
           more,
           isLeast: data.isTotalLeast,
@@ -113,6 +123,7 @@ export function FeedList(props: FeedListProps) {
       waiting={waiting}
       isPhone={isPhone}
       columns={columns}
+      group={props.group}
     />
   );
   return (
@@ -145,8 +156,8 @@ export function FeedList(props: FeedListProps) {
           onRetry={() => void feed.refetch()}
         />
       )}
-      {data && incidents.length === 0 && <EmptyFeed address={address} />}
-      {incidents.length > 0 && (
+      {data && data.incidents.length === 0 && <EmptyFeed address={address} />}
+      {data && data.incidents.length > 0 && (
         <FeedRows
           {...props}
           isStale={props.pendingProblem !== null}
@@ -162,8 +173,10 @@ function FeedRows({
   address,
   columns,
   feed,
+  listQuery,
   folding,
-  activeId,
+  grouping,
+  activeKey,
   onActive,
   checked,
   mayAct,
@@ -190,6 +203,47 @@ function FeedRows({
   const hasMore = feed.hasNextPage;
   const loadMore = () =>
     hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
+  const renderIncident = ({ incident, group, isUnder }: FeedRow) => (
+    <Row
+      incident={incident}
+      parts={group && { group, onOpen: (isOpen) => folding.setOpen(group, isOpen) }}
+      isUnder={isUnder}
+      href={address.rowHref(incident.id)}
+      columns={columns.shown}
+      tags={tags}
+      nameOf={nameOf}
+      check={
+        hasBoxes
+          ? {
+              isChecked: checked.ids.has(incident.id),
+              onToggle: (isRange) => checked.toggle(incident.id, isRange),
+            }
+          : undefined
+      }
+      onRange={() => mayAct && checked.toggle(incident.id, true)}
+      handlers={mayAct ? { env: address.env, actions, onOpenDialog, onResolve } : undefined}
+    />
+  );
+  if (grouping)
+    return (
+      <Suspense fallback={<LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />}>
+        <GroupedRows
+          env={address.env}
+          listQuery={listQuery}
+          grouping={grouping}
+          listRef={listRef}
+          className={cx(styles.rows, isStale && styles.stale)}
+          rowHeight={rowHeight}
+          activeKey={activeKey}
+          onActive={onActive}
+          openId={address.incidentId}
+          onOpen={address.open}
+          checked={mayAct ? checked : undefined}
+          changedIds={changedKeys}
+          renderIncident={(incident) => renderIncident({ incident, group: null, isUnder: false })}
+        />
+      </Suspense>
+    );
   return (
     <VirtualList
       ref={listRef}
@@ -199,7 +253,7 @@ function FeedRows({
       keyOf={keyOfRow}
       rowHeight={rowHeight}
       total={data && data.total - (incidents.length - rows.length)}
-      activeKey={activeId}
+      activeKey={activeKey}
       onActive={onActive}
       openKey={address.incidentId}
       checkedKeys={mayAct ? checked.ids : undefined}
@@ -215,27 +269,7 @@ function FeedRows({
             : words.footer(incidents.length, total ?? "")
           : words.end(incidents.length)
       }
-      renderRow={({ incident, group, isUnder }) => (
-        <Row
-          incident={incident}
-          parts={group && { group, onOpen: (isOpen) => folding.setOpen(group, isOpen) }}
-          isUnder={isUnder}
-          href={address.rowHref(incident.id)}
-          columns={columns.shown}
-          tags={tags}
-          nameOf={nameOf}
-          check={
-            hasBoxes
-              ? {
-                  isChecked: checked.ids.has(incident.id),
-                  onToggle: (isRange) => checked.toggle(incident.id, isRange),
-                }
-              : undefined
-          }
-          onRange={() => mayAct && checked.toggle(incident.id, true)}
-          handlers={mayAct ? { env: address.env, actions, onOpenDialog, onResolve } : undefined}
-        />
-      )}
+      renderRow={renderIncident}
     />
   );
 }

@@ -40,7 +40,10 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
       feed={model.feed}
       pendingProblem={model.pendingProblem}
       folding={model.folding}
-      activeId={model.activeId}
+      grouping={model.grouping}
+      group={model.groupChoice}
+      allIds={model.allIds}
+      activeKey={model.activeKey}
       onActive={model.point}
       checked={model.checked}
       mayAct={model.mayAct}

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayIn } from "../../data/client/access.ts";
-import type { FeedListQuery } from "../../data/feed/cached-feeds.ts";
-import { useFeed, useIncident } from "../../data/feed/incidents.ts";
+import { useIncident } from "../../data/feed/incidents.ts";
 import { useMe } from "../../data/session/session.ts";
 import type {
   OpenDialog,
@@ -19,14 +18,12 @@ import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
-import { tagsOfColumns, useFeedColumns } from "./rows/useFeedColumns.ts";
+import { incidentIdOfRow } from "./groups/grouped-rows.ts";
+import { useFeedLines } from "./useFeedLines.ts";
 import { useNextOnPage } from "./useNextOnPage.ts";
-import { useFolding } from "./useFolding.ts";
 import { usePhoneSelection } from "./usePhoneSelection.ts";
 import { useFeedAddress } from "./search/useFeedAddress.ts";
 import type { FirstAccess } from "./first-event/useFirstAccess.ts";
-
-const noIncidents: readonly Incident[] = [];
 
 export type FeedModel = ReturnType<typeof useFeedModel>;
 
@@ -40,15 +37,10 @@ export function useFeedModel() {
   const { env, ask, incidentId } = address;
   const me = useMe();
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
-  const columns = useFeedColumns(env);
-  const tags = isPhone ? undefined : tagsOfColumns(columns.shown);
-  const listQuery: FeedListQuery = tags === undefined ? ask : { ...ask, tags };
-  const feed = useFeed(env, listQuery);
-  const incidents = feed.data?.incidents ?? noIncidents;
-  const folding = useFolding(incidents, incidentId);
-  const ids = folding.rows.map((row) => row.incident.id);
+  const lines = useFeedLines(address, isPhone);
+  const { feed, incidents, ids, keys, allIds } = lines;
   const opened = useIncident({ env, id: incidentId ?? "0" }, { isOn: incidentId !== undefined });
-  const checked = usePhoneSelection(useChecked(folding.allIds, feedHref(env, ask)), isPhone);
+  const checked = usePhoneSelection(useChecked(allIds, feedHref(env, ask)), isPhone);
   const [cursor, setCursor] = useState<string | null>(null);
   const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
@@ -65,7 +57,13 @@ export function useFeedModel() {
   // A query belongs to the results that it was typed over.
   const searchPlace = `${env} ${ask.query ?? ""}`;
   const openId = incidentId !== undefined && ids.includes(incidentId) ? incidentId : null;
-  const activeId = openId ?? (cursor !== null && ids.includes(cursor) ? cursor : null);
+  const cursorKey = cursor !== null && keys.includes(cursor) ? cursor : null;
+  const cursorId = cursorKey === null ? null : incidentIdOfRow(cursorKey);
+  // A heading can have the cursor beside an open incident; another incident cannot.
+  const isCursor =
+    cursorKey !== null && (openId === null || cursorId === null || cursorId === openId);
+  const activeKey = isCursor ? cursorKey : openId;
+  const activeId = isCursor ? cursorId : openId;
   const underCursor = incidents.filter((incident) => incident.id === activeId);
   const shownIncident =
     incidentId === undefined
@@ -76,9 +74,10 @@ export function useFeedModel() {
     checkedIncidents.length > 0 ? checkedIncidents : shownIncident ? [shownIncident] : underCursor;
 
   /** Moves the cursor; what is open beside the list goes along. */
-  const moveTo = (id: string | null) => {
-    setCursor(id);
-    if (incidentId === undefined) return;
+  const moveTo = (key: string | null) => {
+    setCursor(key);
+    const id = key === null ? null : incidentIdOfRow(key);
+    if (incidentId === undefined || (key !== null && id === null)) return;
     if (id !== null) address.open(id, { isStep: false });
     else address.close();
   };
@@ -106,17 +105,14 @@ export function useFeedModel() {
   return {
     env,
     address,
-    listQuery,
-    columns,
-    feed,
-    incidents,
-    folding,
+    ...lines,
     opened,
     shownIncident,
     checked,
     chosen: checkedIncidents,
     targets,
     activeId,
+    activeKey,
     asked: actionDialog,
     deeds: actions,
     firstAccess,
@@ -137,9 +133,9 @@ export function useFeedModel() {
       toggleAcknowledgement(actions, targets);
     },
     /** By arrows or by a press. What is open without being in the list stays open. */
-    point: (id: string) => (openId === null ? setCursor(id) : moveTo(id)),
+    point: (key: string) => (openId === null ? setCursor(key) : moveTo(key)),
     step: (by: number) => {
-      moveTo(moveCursor(ids, activeId, by));
+      moveTo(moveCursor(keys, activeKey, by));
       list.current?.focus();
     },
     ask: openDialog,

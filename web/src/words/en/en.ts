@@ -100,4 +100,5 @@ export {
   incidentViewWords,
   orderedFieldWords,
 } from "./views.ts";
+export { feedGroupWords } from "./feed-groups.ts";
 export { tagManagerWords } from "./tag-manager.ts";

@@ -1,21 +1,34 @@
-import { Rows2, Rows4 } from "lucide-react";
+import { Rows2, Rows4, X } from "lucide-react";
 import { hasToggle } from "../../../data/client/access.ts";
 import { useCustomizations, useSaveUiSettings } from "../../../data/session/customizations.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ColumnChooser } from "../../../parts/ColumnChooser.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import type { Columns } from "../../../parts/useColumns.ts";
+import type { FeedGroupChoice } from "../../../parts/useFeedGroup.ts";
+import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
-import { feedWords as words } from "../../../words/words.ts";
+import { feedGroupWords, feedWords as words } from "../../../words/words.ts";
 
 /** Height of rows and columns: kept for the person, not in the address. */
-export function FeedDisplayMenu({ columns }: { columns: Columns }) {
+export function FeedDisplayMenu({ columns, group }: { columns: Columns; group: FeedGroupChoice }) {
   const mayChoose = hasToggle(useMe(), "user_settings_v2");
   const { density = "comfortable" } = useCustomizations().ui;
   const saveLook = useSaveUiSettings();
   const next = density === "compact" ? "comfortable" : "compact";
   return (
     <>
+      {group.group !== null && (
+        <Button
+          size="s"
+          variant="quiet"
+          endIcon={X}
+          aria-label={feedGroupWords.ungroup(group.group)}
+          onClick={() => group.setGroup(null)}
+        >
+          {feedGroupWords.groupedBy(group.group)}
+        </Button>
+      )}
       {mayChoose && (
         <IconButton
           size="s"
@@ -24,7 +37,13 @@ export function FeedDisplayMenu({ columns }: { columns: Columns }) {
           onClick={() => saveLook.mutate({ density: next })}
         />
       )}
-      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} mayAddTags />
+      <ColumnChooser
+        label={words.columns}
+        columns={columns}
+        nameOf={feedColumnName}
+        mayAddTags
+        group={group}
+      />
     </>
   );
 }

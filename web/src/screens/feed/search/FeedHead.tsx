@@ -16,6 +16,7 @@ import {
   partWords,
   totalText,
 } from "../../../words/words.ts";
+import type { FeedGroupChoice } from "../../../parts/useFeedGroup.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
 
 /** Beside what is read first. */
@@ -41,10 +42,19 @@ interface FeedHeadProps {
   /** A phone has no room for columns and heights. */
   isPhone: boolean;
   columns: Columns;
+  group: FeedGroupChoice;
 }
 
 /** How many there are, where, and in which order. */
-export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }: FeedHeadProps) {
+export function FeedHead({
+  address,
+  count,
+  checkAll,
+  waiting,
+  isPhone,
+  columns,
+  group,
+}: FeedHeadProps) {
   const { search } = address;
   const isSearch =
     Boolean(search.query) ||
@@ -60,7 +70,7 @@ export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }
           <FeedSort address={address} />
           {!isPhone && (
             <Suspense fallback={null}>
-              <FeedDisplayMenu columns={columns} />
+              <FeedDisplayMenu columns={columns} group={group} />
             </Suspense>
           )}
         </>
