@@ -194,6 +194,24 @@ test("no answer may be framed, sniffed or kept", async () => {
   });
 });
 
+test("nothing inline runs, styles nothing, and nothing comes from elsewhere", async () => {
+  const of = await northwind();
+  const { headers } = await of.as("ada").raw("GET", "/web/me");
+  const policy = String(headers["content-security-policy"]).split(";");
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "style-src-attr 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]),
+  );
+  expect(policy.filter((directive) => directive.includes("unsafe"))).toEqual([]);
+});
+
 test("a page may connect to this server alone, by sockets too", async () => {
   const of = await northwind();
   const { headers } = await of.as("ada").raw("GET", "/web/me");
