@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Furnish } from "../../platform/feature.ts";
 import { furnishJob } from "./furnish-job.ts";
+import { furnishTopology } from "./furnish-topology.ts";
 import { demoJob, type IngestMessage } from "./jobs.ts";
 
 export const demoFeature = {
@@ -13,4 +14,5 @@ export const demoFeature = {
     clock: Clock;
     furniture: readonly Furnish[];
   }) => [furnishJob(furniture, clock), demoJob(handIn, clock)],
+  furnish: furnishTopology,
 };

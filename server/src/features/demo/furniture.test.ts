@@ -13,7 +13,10 @@ import { getFeed } from "#contract/incidents.ts";
 import { listMaintenancePlans } from "#contract/maintenance-plans.ts";
 import { getMappingTable, listMappingTables } from "#contract/mapping.ts";
 import { listRoles } from "#contract/roles.ts";
+import { listServiceAccounts } from "#contract/service-accounts.ts";
 import { startDemo } from "#contract/setup.ts";
+import { listJitDomains, listJitRoles } from "#contract/sso.ts";
+import { getTopology } from "#contract/topology.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 import { insertSession } from "../access/store.ts";
@@ -21,7 +24,17 @@ import { saveSuperadmin } from "../backoffice/store.ts";
 import { loadOrganizations } from "../organizations/store.ts";
 import { orderFurniture } from "./store.ts";
 
-const furnitureTables = ["rules", "views", "contacts", "roles", "api_keys", "mapping_rows"];
+const furnitureTables = [
+  "rules",
+  "views",
+  "contacts",
+  "roles",
+  "api_keys",
+  "mapping_rows",
+  "jit_domains",
+  "jit_roles",
+  "topologies",
+];
 
 const countIn = (of: Organization, organizationId: string) =>
   of.house.server.db.tenant(organizationId, async (sql) => {
@@ -80,6 +93,13 @@ test("no page of a demo starts empty, and nothing in it rests", async () => {
   const map = await ada.call(getMappingTable, { params: { id: lists.maps[0]?.id ?? "0" } });
   expect(map.map?.rows).toBe(7);
   expect(Object.keys(await ada.call(listContacts, {}))).toHaveLength(2);
+  expect((await ada.call(listServiceAccounts, { query: {} })).items).toMatchObject([
+    { name: "Nightly report", roles: [{ key: "readonly" }], last_used: null },
+  ]);
+  expect((await ada.call(listJitRoles, {})).items.length).toBeGreaterThan(0);
+  expect((await ada.call(listJitDomains, {})).items).toMatchObject([{ proved_at: null }]);
+  const { nodes, edges } = await ada.call(getTopology, {});
+  expect([nodes.length > 10, edges.length > 10]).toEqual([true, true]);
   expect((await ada.call(listApiKeys, { query: {} })).items.length).toBeGreaterThan(0);
   expect((await ada.call(listRoles, {})).items.some((role) => !role.is_built_in)).toBe(true);
   expect((await ada.call(listEnvironments, {})).items.length).toBeGreaterThan(5);

@@ -1,3 +1,7 @@
+import { furnishServiceAccounts } from "./demo.ts";
 import { serviceAccountRoutes } from "./routes.ts";
 
-export const serviceAccountsFeature = { routes: serviceAccountRoutes };
+export const serviceAccountsFeature = {
+  routes: serviceAccountRoutes,
+  furnish: furnishServiceAccounts,
+};

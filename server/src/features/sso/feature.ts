@@ -1,4 +1,5 @@
 import { ssoConfigRoutes } from "./config-routes.ts";
+import { furnishSso } from "./demo.ts";
 import { jitRoutes } from "./jit-routes.ts";
 import { ssoLoginRoutes } from "./login-routes.ts";
 import { domainProver } from "./prove-domain.ts";
@@ -12,4 +13,5 @@ export const ssoFeature = {
     ...jitRoutes({ ...parts, prove: domainProver(parts.env) }),
     ...ssoRecoveryRoutes(parts),
   ],
+  furnish: furnishSso,
 };
