@@ -62,6 +62,7 @@ test("every write has a need, but for coming in and setting up", () => {
     "setUp",
     "showInvitation",
     "signInByPasskey",
+    "unsubscribeByMail",
   ]);
 });
 

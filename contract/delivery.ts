@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, may, signedIn } from "./endpoint.ts";
+import { anyone, endpoint, may, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { id, seconds } from "./scalars.ts";
 
@@ -69,6 +69,40 @@ export const delivery = z.object({
   attempts: z.array(deliveryAttempt),
 });
 export type Delivery = z.infer<typeof delivery>;
+
+const unsubscribeToken = z.object({ token: z.string().max(500) });
+export const showUnsubscribe = endpoint({
+  method: "GET",
+  path: "/unsubscribe/{token}",
+  summary: "The page behind the link of a mail: asks before it ends anything",
+  needs: anyone,
+  raw: true,
+  sends: "text/html",
+  attemptsPerMinute: 30,
+  params: unsubscribeToken,
+  reply: z.unknown(),
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
+/** A mail program posts it by itself (RFC 8058), without cookies. */
+export const unsubscribeByMail = endpoint({
+  method: "POST",
+  path: "/unsubscribe/{token}",
+  summary: "End the share that a mail names",
+  needs: anyone,
+  raw: true,
+  sends: "text/html",
+  rawBody: {
+    mediaType: "application/x-www-form-urlencoded",
+    schema: z.object({ "List-Unsubscribe": z.string().optional() }),
+  },
+  isFromElsewhere: true,
+  attemptsPerMinute: 30,
+  params: unsubscribeToken,
+  reply: z.unknown(),
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
 
 const page = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, inEnvironment } from "./endpoint.ts";
-import { feedQuery } from "./incidents.ts";
+import { getFeed } from "./incidents.ts";
 import { status } from "./statuses.ts";
 import { isQueryable } from "./tags.ts";
 
@@ -30,10 +30,12 @@ export const getFeedGroups = endpoint({
   summary: "Incidents of a folder or of a search, by the values of an alert tag",
   needs: inEnvironment("read"),
   params: z.object({ env: z.string().max(40) }),
-  query: feedQuery.pick({ folder: true, query: true, from: true, to: true, range: true }).extend({
-    /** An incident stands under each of its values. */
-    by: z.string().trim().toLowerCase().max(64).refine(isQueryable, "Name a tag of alerts"),
-  }),
+  query: getFeed.query
+    .pick({ folder: true, query: true, from: true, to: true, range: true })
+    .extend({
+      /** An incident stands under each of its values. */
+      by: z.string().trim().toLowerCase().max(64).refine(isQueryable, "Name a tag of alerts"),
+    }),
   reply: feedGroups,
   refuses: ["not_found", "invalid"],
 });

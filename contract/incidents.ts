@@ -106,7 +106,7 @@ const incidentParams = z.object({ env, id });
 const isTagList = (names: readonly string[]): boolean =>
   names.length <= limits.columnsPerView && names.every(isQueryable);
 const tagListProblem = `Names at most ${limits.columnsPerView} tags of alerts`;
-export const feedQuery = z.object({
+const feedQuery = z.object({
   folder: folder.optional(),
   sort: z.enum(sortFields).default("last_change"),
   order: z.enum(["asc", "desc"]).default("desc"),

@@ -33,9 +33,6 @@ export const targetRefusals = [
   "unknown_integration",
 ] as const;
 
-/** Channels that messages go out through. */
-export const deliveredChannels = ["webhook"] as const satisfies readonly Channel[];
-
 /**
  * What became of the newest message. `recorded`: kept with the incident, and nobody is told.
  * `queued` and `failed` will be tried, `sent` was taken by somebody who passes it on, `dead` is not

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
+import { deliveredChannels } from "./features/delivery/channels/channels.ts";
 import { type DeliveryWorker, startDelivery } from "./features/delivery/worker.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
@@ -75,12 +76,13 @@ export async function openServer({
   const disk = storageDir === undefined ? null : watchDisk(storageDir, limits);
   const hasRoom = () => disk?.hasRoom() ?? true;
   const readiness = openReadiness(databaseUrl, hasRoom);
-  const books = ruleBooks();
+  const mail = mailFrom(env);
+  const books = ruleBooks(deliveredChannels(mail));
   const parts = {
     db,
     clock,
     books,
-    mail: mailFrom(env),
+    mail,
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
     registry: new Registry(),

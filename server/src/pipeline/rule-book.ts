@@ -2,6 +2,7 @@ import type { AlertFilterBody } from "#contract/alert-filters.ts";
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import { describingTags } from "#contract/tag-categories.ts";
+import type { Channel } from "#contract/sharing.ts";
 import { type Settings, settingDefaults } from "#contract/limits.ts";
 import { isOn } from "#contract/toggles.ts";
 import { filterMatcher, readyFilter } from "../features/alert-filters/decide.ts";
@@ -39,6 +40,8 @@ export interface RuleBook {
   placing: Placing;
   tagging: Tagging;
   sharing: SharingRules;
+  /** Channels that this installation can send through. */
+  deliveredChannels: ReadonlySet<Channel>;
   describing: readonly string[];
   definitions: readonly Definition[];
   integrations: ReadonlyMap<string, { id: string; source_system: string }>;
@@ -57,8 +60,11 @@ export interface RuleBooks {
   ofDraft(sql: Sql, organizationId: string): Promise<RuleBook>;
 }
 
-/** Compiled once per configuration version; a change is in force with the next batch. */
-export function ruleBooks(): RuleBooks {
+/**
+ * Compiled once per configuration version; a change is in force with the next batch. Without
+ * channels, as in previews, shares are recorded and nothing is sent.
+ */
+export function ruleBooks(deliveredChannels: ReadonlySet<Channel> = new Set()): RuleBooks {
   const books = new Map<string, RuleBook>();
   const topologies = graphCache();
   const enrichments = enrichmentBooks();
@@ -68,6 +74,7 @@ export function ruleBooks(): RuleBooks {
       const book = books.get(organizationId);
       if (book?.version === row.config_version) return book;
       const compiled = await compileBook(sql, row, {
+        deliveredChannels,
         sets: book?.sets ?? new Map(),
         graph: await topologies.load(sql, organizationId),
         enrichment: await enrichments.load(sql, organizationId),
@@ -77,6 +84,7 @@ export function ruleBooks(): RuleBooks {
     },
     ofDraft: async (sql, organizationId) =>
       compileBook(sql, await loadConfig(sql), {
+        deliveredChannels,
         sets: new Map(),
         graph: await topologies.load(sql, organizationId),
         enrichment: await enrichments.loadDraft(sql, organizationId),
@@ -87,11 +95,14 @@ export function ruleBooks(): RuleBooks {
 async function compileBook(
   sql: Sql,
   row: OrganizationConfig,
-  { sets, graph, enrichment }: { sets: KnownSets; graph: Graph; enrichment: EnrichmentBook },
+  {
+    enrichment,
+    ...parts
+  }: Pick<RuleBook, "deliveredChannels" | "sets" | "graph"> & { enrichment: EnrichmentBook },
 ): Promise<RuleBook> {
   const settings: Settings = { ...settingDefaults, ...row.settings };
   const integrations = await loadIntegrations(sql);
-  const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode, graph);
+  const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode, parts.graph);
   const filters = await loadRules<AlertFilterBody>(sql, "alert-filter");
   const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
   const definitions = await loadDefinitions(sql);
@@ -106,8 +117,7 @@ async function compileBook(
     version: row.config_version,
     settings,
     definitions,
-    sets,
-    graph,
+    ...parts,
     enrichment,
     placing: placingOf(definitions),
     sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")),

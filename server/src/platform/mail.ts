@@ -5,6 +5,12 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** With its angle brackets (RFC 5322, 3.6.4). */
+  messageId?: string;
+  /** Of the thread's first message; mail programs show those with the same together. */
+  threadId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 export interface Mail {
   /** False where no mail server was named: links are then shown to the administrator instead. */
@@ -39,7 +45,7 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
   return {
     canSend: true,
     publicUrl,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html, messageId, threadId, headers }) => {
       // Line breaks in a header would be another header.
       await transport
         .sendMail({
@@ -47,6 +53,10 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
           to: { name: "", address: to },
           subject: subject.replaceAll(/[\r\n]+/g, " "),
           text,
+          ...(html === undefined ? {} : { html }),
+          ...(messageId === undefined ? {} : { messageId }),
+          ...(threadId === undefined ? {} : { references: threadId, inReplyTo: threadId }),
+          headers: { ...headers },
           disableFileAccess: true,
           disableUrlAccess: true,
         })

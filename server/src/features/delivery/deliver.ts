@@ -4,12 +4,11 @@ import type { Db, Sql } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
 import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import { publish } from "../../platform/publish.ts";
-import type { Secrets } from "../../platform/secrets.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { failuresUntilDown } from "../outbound-integrations/outbound-row.ts";
-import { findOutbound } from "../outbound-integrations/store.ts";
 import { SendFailure } from "./channels/channel.ts";
-import { connectTarget, type ConnectedTarget } from "./channels/channels.ts";
+import type { ConnectedTarget } from "./channels/channels.ts";
+import { openTarget, type TargetParts } from "./open-target.ts";
 import { prepareMessages, type ReadyMessage } from "./prepare-messages.ts";
 import { downEveryS, nextTry } from "./retry.ts";
 import {
@@ -24,13 +23,10 @@ import {
   settleMessages,
 } from "./store-claims.ts";
 
-export interface DeliveryParts {
+export interface DeliveryParts extends TargetParts {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
   outbound: OutboundDoors;
-  /** Under which people reach the console, for links. */
-  publicUrl: string;
   random: () => number;
 }
 
@@ -75,13 +71,13 @@ export async function deliverTo(
 }
 
 function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | null> {
-  const { db, clock, secrets } = parts;
+  const { db, clock } = parts;
   return db.tenant(target.organization_id, async (sql) => {
     const nowS = clock.nowS();
-    const row = await findOutbound(sql, target.address);
+    const open = await openTarget(sql, parts, target);
     const organization = await loadOrganization(sql, target.organization_id);
     // What waits for a paused target is told with the newest state when it is resumed.
-    if (row === null || !row.active || organization === null) return null;
+    if (open === null || organization === null) return null;
     if (target.is_probe && !(await claimProbe(sql, target, { nowS, nextS: nowS + downEveryS })))
       return null;
     const claim = randomUUID();
@@ -94,10 +90,10 @@ function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | nu
       isProbe: target.is_probe,
     });
     if (claimed.length === 0) return null;
-    const connected = connectTarget(row, secrets);
+    const { connected, events } = open;
     const { ready, settled } = await prepareMessages(sql, claimed, {
       target: connected,
-      events: row.config.events,
+      events,
       publicUrl: parts.publicUrl,
       nowS,
     });

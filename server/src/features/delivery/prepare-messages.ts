@@ -11,7 +11,7 @@ import {
   saveComposed,
   type Settlement,
 } from "./store-claims.ts";
-import { loadShareMessages } from "./store-ledger.ts";
+import { loadShareTexts } from "./store-ledger.ts";
 
 /** What is ready to leave: composed now, or for an earlier try. */
 export interface ReadyMessage {
@@ -50,7 +50,7 @@ export async function prepareMessages(
     fresh.map(({ incident_id }) => incident_id),
     publicUrl,
   );
-  const messages = await loadShareMessages(
+  const texts = await loadShareTexts(
     sql,
     fresh.map(({ share_id }) => share_id),
   );
@@ -77,7 +77,8 @@ export async function prepareMessages(
         share_id: message.share_id,
         sequence: message.sequence,
         sent_at: nowS,
-        message: messages.get(message.share_id) ?? "",
+        message: texts.get(message.share_id)?.message ?? "",
+        thread_title: texts.get(message.share_id)?.thread_title ?? content.incident.title,
         incident: content.incident,
         primary_alert: content.primary_alert,
       }),

@@ -7,15 +7,16 @@ import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { type Handler, type Route, serve } from "../../platform/http/serve.ts";
 import type { OutboundDoors } from "../../platform/outbound.ts";
 import { refuse } from "../../platform/refuse.ts";
-import type { Parts } from "../../platform/parts.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { recordChange } from "../access/store-audit.ts";
+import type { ActionParts } from "../incidents/actions/run-action.ts";
 import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { findOutbound } from "../outbound-integrations/store.ts";
 import { eventOfMessage } from "../sharing/message-events.ts";
 import { outboxChannel } from "../sharing/store-outbox.ts";
 import { sendTest } from "./send-test.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 import {
   countLedger,
   type LedgerFilter,
@@ -26,12 +27,13 @@ import {
   wakeDelivery,
 } from "./store-ledger.ts";
 
-interface LedgerParts extends Parts {
+interface LedgerParts extends ActionParts {
   secrets: Secrets;
   outbound: OutboundDoors;
 }
 
 export const deliveryRoutes = (parts: LedgerParts): Route[] => [
+  ...unsubscribeRoutes(parts),
   serve(contract.listIncidentDeliveries, ({ caller, params, query }) =>
     parts.db.tenant(caller.organizationId, async (sql) => {
       await loadVisibleIncident(sql, params.id, reachEverywhere(caller));

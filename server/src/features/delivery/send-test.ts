@@ -25,6 +25,7 @@ export async function sendTest(
     share_id: "0",
     sequence: 1,
     sent_at: nowS,
+    thread_title: "Test message",
     message: `Test message from Tocsin, sent by ${by}`,
     incident: null,
     primary_alert: null,

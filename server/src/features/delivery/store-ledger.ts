@@ -2,19 +2,28 @@
 import type { Delivery, DeliveryEvent, DeliveryState } from "#contract/delivery.ts";
 import type { Sql } from "../../platform/db.ts";
 
-/** Share → what the person wrote who shared. */
-export async function loadShareMessages(
+export interface ShareText {
+  id: string;
+  /** What the person wrote who shared. */
+  message: string;
+  thread_title: string;
+}
+/** A thread is called as the incident was when it was begun, whatever becomes of its title. */
+export async function loadShareTexts(
   sql: Sql,
   shareIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ShareText>> {
   if (shareIds.length === 0) return new Map();
-  const rows = await sql<{ id: string; message: string }>(
-    `SELECT id, message FROM shares WHERE organization_id = tocsin_organization()
-     AND id = ANY($1::bigint[])`,
+  const rows = await sql<ShareText>(
+    `UPDATE shares s SET external = coalesce(s.external, jsonb_build_object('title', i.title))
+     FROM incidents i WHERE s.organization_id = tocsin_organization()
+       AND s.id = ANY($1::bigint[]) AND i.organization_id = s.organization_id
+       AND i.id = s.incident_id
+     RETURNING s.id, s.message, coalesce(s.external->>'title', '') AS thread_title`,
     [shareIds],
-    "share-messages",
+    "share-texts",
   );
-  return new Map(rows.map(({ id, message }) => [id, message]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface LedgerRow {

@@ -14,6 +14,8 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
         params: { id: outcome?.incident_id ?? "0" },
         statusForOutsider: 404,
       },
+      "delivery.showUnsubscribe": { params: { token: "none" }, statusForOutsider: 404 },
+      "delivery.unsubscribeByMail": { params: { token: "none" }, statusForOutsider: 404 },
       "delivery.listDeliveries": {},
       "delivery.listDeadLetters": {},
       "delivery.replayDeliveries": { body: { cause: "none" } },

@@ -1,3 +1,4 @@
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
@@ -13,19 +14,20 @@ interface Decided {
   world: World;
   placements: ReadonlyMap<string, string[]>;
   knownSets: KnownSets;
+  deliveredChannels: ReadonlySet<Channel>;
 }
 
 /** Writes what was decided, and decides nothing. In the caller's transaction. */
 export async function apply(
   sql: Sql,
   organizationId: string,
-  { world, placements, knownSets }: Decided,
+  { world, placements, knownSets, deliveredChannels }: Decided,
 ): Promise<void> {
   await placeIncidents(sql, organizationId, { world, placements, knownSets });
   await saveWorld(sql, organizationId, world);
   await saveDelayedShares(sql, world.shares.delayed);
   await insertBlockedShares(sql, world.shares.blocked);
-  await saveSharing(sql, organizationId, world);
+  await saveSharing(sql, organizationId, { world, deliveredChannels });
   await Promise.all([
     saveCounts(sql, organizationId, { world, knownSets }),
     saveVolumes(sql, organizationId, world),

@@ -30,5 +30,10 @@ export async function concludeChange(
       if (environments !== null) placements.set(incident.id, environments);
     }
 
-  await apply(sql, organizationId, { world, placements, knownSets: rules.sets });
+  await apply(sql, organizationId, {
+    world,
+    placements,
+    knownSets: rules.sets,
+    deliveredChannels: rules.deliveredChannels,
+  });
 }

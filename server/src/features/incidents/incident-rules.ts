@@ -1,3 +1,4 @@
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { PatternBook } from "../correlation/pattern-book.ts";
 import type { KnownSets } from "./stores/store-sets.ts";
@@ -9,6 +10,8 @@ import type { SharingRules } from "./world/sharing-rules.ts";
 export interface IncidentRules extends FinalizeRules {
   sets: KnownSets;
   sharing: SharingRules;
+  /** Channels that this installation can send through. */
+  deliveredChannels: ReadonlySet<Channel>;
   rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting };
 }
 

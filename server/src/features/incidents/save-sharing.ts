@@ -1,3 +1,4 @@
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import { messageEvents } from "../sharing/message-events.ts";
 import { removeShares, saveShares } from "../sharing/store.ts";
@@ -10,8 +11,14 @@ import {
 import type { World } from "./world/world.ts";
 
 /** Shares, and what their targets are to be told, in the transaction of the change. */
-export async function saveSharing(sql: Sql, organizationId: string, world: World): Promise<void> {
+export async function saveSharing(
+  sql: Sql,
+  organizationId: string,
+  { world, deliveredChannels }: { world: World; deliveredChannels: ReadonlySet<Channel> },
+): Promise<void> {
   const newShares = [...world.shares.changed].filter((share) => share.id === null);
+  for (const share of newShares)
+    share.state = deliveredChannels.has(share.system) ? "queued" : "recorded";
   const unsentIds = await withdrawMessages(sql, [...world.shares.removed]);
   const endedShareIds = [...world.shares.removed].filter((id) => !unsentIds.includes(id));
   await removeShares(sql, organizationId, {

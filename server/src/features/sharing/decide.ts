@@ -1,6 +1,5 @@
 import type { Actor } from "#contract/incidents.ts";
 import { type Reason, reason } from "#contract/refusals.ts";
-import { type Channel, deliveredChannels } from "#contract/sharing.ts";
 import type { ShareRow, Target } from "./share.ts";
 
 export interface ShareOptions {
@@ -32,7 +31,7 @@ export function createShare(
     actor_id: actor.id,
     actor_name: actor.name,
     at,
-    state: isDelivered(target.system) ? "queued" : "recorded",
+    state: "recorded",
     unsubscribed: null,
   };
 }
@@ -49,7 +48,3 @@ export const isSameTarget = (a: Target, b: Target): boolean =>
 
 export const targetLabel = ({ name, address }: Pick<Target, "name" | "address">): string =>
   name === "" ? address : name;
-
-/** Whether messages go out through it; shares by the others are only recorded. */
-const isDelivered = (channel: Channel): boolean =>
-  deliveredChannels.some((delivered) => delivered === channel);

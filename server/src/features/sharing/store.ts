@@ -40,6 +40,14 @@ export async function loadShares(
   return Map.groupBy(rows, (row) => row.incident_id);
 }
 
+export async function findShare(sql: Sql, id: string): Promise<ShareRow | null> {
+  const [row] = await sql<ShareRow>(
+    `SELECT ${columnNames} FROM shares WHERE organization_id = tocsin_organization() AND id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /**
  * New ones are given their ids here. A demo tells nobody outside: its shares are only recorded.
  * What becomes of messages is said of the share by whoever delivers them.

@@ -15,6 +15,8 @@ export interface MessageContent {
   sent_at: number;
   /** What the person wrote who shared it. */
   message: string;
+  /** What the incident was called when its target was first told of it. */
+  thread_title: string;
   incident: IncidentContent["incident"] | null;
   primary_alert: IncidentContent["primary_alert"];
 }
