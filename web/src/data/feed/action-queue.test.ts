@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resolveIncidents, unassignIncidents } from "#contract/incident-actions.ts";
 import { addComment } from "#contract/incidents.ts";
+import { CallError } from "../client/call-error.ts";
+import { queuedActions } from "./queued-actions.ts";
 import {
   ActionQueued,
   callOrQueue,
@@ -11,6 +13,8 @@ import {
   sendQueued,
 } from "./action-queue.ts";
 
+/** As long as a page must stand for what it told to be seen. */
+const SEEN_MS = 2000;
 const params = { env: "all" };
 const body = { ids: ["1"] };
 let isServerUp = false;
@@ -41,6 +45,7 @@ const queuedId = (sent: Promise<unknown>): Promise<string> =>
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   isServerUp = false;
   [requests, results, stored] = [[], [], new Map()];
   vi.stubGlobal("addEventListener", () => {});
@@ -57,7 +62,9 @@ beforeEach(() => {
 afterEach(async () => {
   isServerUp = true;
   await sendQueued();
+  vi.advanceTimersByTime(SEEN_MS);
   close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -68,7 +75,49 @@ test("what finds no server waits, and is sent in its order once there is one", a
   await sendQueued();
   expect(requests).toEqual(["resolve", "unassign"]);
   expect(results.map(({ kind }) => kind)).toEqual(["answered", "answered"]);
+  vi.advanceTimersByTime(SEEN_MS);
   expect(stored.size).toBe(0);
+});
+
+test("a result that the page which is left may not have shown is told after the next load, once", async () => {
+  const id = await queuedId(callOrQueue(resolveIncidents, { params, body }));
+  describeQueued(id, { title: "Resolve db-1", done: "Resolved db-1", names: { "1": "db-1" } });
+  await queuedId(callOrQueue(unassignIncidents, { params, body }));
+  isServerUp = true;
+  answer = () =>
+    requests.length === 1
+      ? Response.json({ results: [], undo_token: null })
+      : Response.json({ errors: [{ code: "not_found", message: "gone" }] }, { status: 404 });
+  await sendQueued();
+  const left = new Map(stored);
+  vi.advanceTimersByTime(SEEN_MS);
+  close();
+
+  [stored, results] = [left, []];
+  close = open();
+  expect(results).toMatchObject([
+    { kind: "answered", action: { text: { title: "Resolve db-1" } } },
+    { kind: "refused", error: new CallError(404, [{ code: "not_found", message: "gone" }]) },
+  ]);
+  expect(requests).toEqual(["resolve", "unassign"]);
+  // A screen that is drawn twice, as development does, tells nothing twice.
+  close();
+  close = open();
+  expect(results).toHaveLength(2);
+
+  vi.advanceTimersByTime(SEEN_MS);
+  expect(stored.size).toBe(0);
+});
+
+test("what was done before the queue is open is added to what waited", async () => {
+  await queuedId(callOrQueue(resolveIncidents, { params, body }));
+  const left = new Map(stored);
+  cancelQueued(queuedActions()[0]?.id ?? "");
+  close();
+  await queuedId(callOrQueue(unassignIncidents, { params, body }));
+  [stored, isServerUp] = [left, true];
+  close = open();
+  await vi.waitFor(() => expect(requests).toEqual(["resolve", "unassign"]));
 });
 
 test("nothing overtakes what waits", async () => {
@@ -113,6 +162,7 @@ test("after a reload it still waits, for the same person only", async () => {
 
   [stored, isServerUp] = [new Map(left), true];
   close = open();
+  await sendQueued();
   await vi.waitFor(() => expect(results).toHaveLength(1));
   expect([requests, results[0]?.action.text.title]).toEqual([["resolve"], "Resolve db-1"]);
 });

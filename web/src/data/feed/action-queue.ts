@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Problem } from "#contract/refusals.ts";
 import { call } from "../client/call.ts";
 import { CallError, isServerUnreachable } from "../client/call-error.ts";
 import { isBrowserOffline } from "../client/server-reach.ts";
@@ -74,11 +75,21 @@ interface QueueOwner {
   onResults: (results: readonly QueueResult[]) => Promise<void> | void;
 }
 
-/** Begins to send what waits, and what waited before the page was loaded anew. */
+/**
+ * Begins to send what waits, and what waited before the page was loaded anew. What was sent by the
+ * page that was left then is told here.
+ */
 export function openQueue(next: QueueOwner): () => void {
+  if (next.ownerId !== formerOwnerId) untoldResults = [];
+  formerOwnerId = next.ownerId;
   owner = next;
-  const stored = readStored(next);
-  if (queuedActions().length === 0) replace(stored);
+  const { queue, results } = readStored(next);
+  const knownIds = new Set(queuedActions().map(({ id }) => id));
+  if (untoldResults.length === 0 && results.length > 0) {
+    untoldResults = results;
+    void tell(results);
+  }
+  replace([...queue.filter(({ id }) => !knownIds.has(id)), ...queuedActions()]);
   const wake = () => void sendQueued();
   addEventListener("online", wake);
   addEventListener("beforeunload", warn);
@@ -101,20 +112,26 @@ export async function sendQueued(): Promise<void> {
     const result = await send(next, owner);
     if (result === null) break;
     results.push(result);
+    untoldResults = [...untoldResults, result];
     remove(next.id);
   }
   sendingId = null;
 
-  if (results.length > 0) await owner?.onResults(results);
+  if (results.length > 0) await tell(results);
   if (queuedActions().length > 0) retry = setTimeout(() => void sendQueued(), RETRY_MS);
 }
 
 const KEY = "tocsin.queued-actions";
 const RETRY_MS = 5000;
+/** A page that is left may still send and tell; one that stands this long was seen. */
+const SEEN_MS = 2000;
 
 let owner: QueueOwner | null = null;
+let formerOwnerId: string | null = null;
 let sendingId: string | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** Kept with the queue until somebody has seen them. */
+let untoldResults: readonly QueueResult[] = [];
 const predicted = new Map<string, ShownPrediction>();
 
 function enqueue(endpoint: Endpoint, input: ActionInput, wasSent: boolean): ActionQueued {
@@ -124,6 +141,14 @@ function enqueue(endpoint: Endpoint, input: ActionInput, wasSent: boolean): Acti
   replace([...queuedActions(), { id, method, path, input, queuedAtMs: Date.now(), wasSent, text }]);
   if (queuedActions().length === 1) retry = setTimeout(() => void sendQueued(), RETRY_MS);
   return new ActionQueued(id);
+}
+
+async function tell(results: readonly QueueResult[]): Promise<void> {
+  setTimeout(() => {
+    untoldResults = untoldResults.filter((result) => !results.includes(result));
+    if (owner) store(owner);
+  }, SEEN_MS);
+  await owner?.onResults(results);
 }
 
 /** Null while there is no answer, or nobody is signed in any more: it stays. */
@@ -156,19 +181,49 @@ function replace(next: readonly QueuedAction[]): void {
   if (owner) store(owner);
 }
 
+interface StoredQueue {
+  ownerId: string;
+  queue: readonly QueuedAction[];
+  results: readonly StoredResult[];
+}
+type StoredResult =
+  | Extract<QueueResult, { kind: "answered" }>
+  | { kind: "refused"; action: QueuedAction; status: number; problems: readonly Problem[] };
+
 /** In this tab only: two tabs would send it twice. */
 function store({ store: place, ownerId }: QueueOwner): void {
-  if (queuedActions().length === 0) place.removeItem(KEY);
-  else place.setItem(KEY, JSON.stringify({ ownerId, queue: queuedActions() }));
+  const queue = queuedActions();
+  const stored: StoredQueue = { ownerId, queue, results: untoldResults.map(storedResult) };
+  if (queue.length === 0 && untoldResults.length === 0) place.removeItem(KEY);
+  else place.setItem(KEY, JSON.stringify(stored));
 }
 
-function readStored({ store: place, ownerId }: QueueOwner): readonly QueuedAction[] {
+function readStored({ store: place, ownerId }: QueueOwner): {
+  queue: readonly QueuedAction[];
+  results: readonly QueueResult[];
+} {
   const text = place.getItem(KEY);
-  if (text === null) return [];
+  if (text === null) return { queue: [], results: [] };
   // Only `store` writes it.
-  const stored = JSON.parse(text) as { ownerId: string; queue: readonly QueuedAction[] };
-  if (stored.ownerId !== ownerId) place.removeItem(KEY);
-  return stored.ownerId === ownerId ? stored.queue : [];
+  const stored = JSON.parse(text) as StoredQueue;
+  if (stored.ownerId === ownerId)
+    return { queue: stored.queue, results: stored.results.map(readResult) };
+  place.removeItem(KEY);
+  return { queue: [], results: [] };
+}
+
+function storedResult(result: QueueResult): StoredResult {
+  if (result.kind === "answered") return result;
+  const { action, error } = result;
+  const [status, problems] =
+    error instanceof CallError ? [error.status, error.problems] : [500, []];
+  return { kind: "refused", action, status, problems };
+}
+
+function readResult(result: StoredResult): QueueResult {
+  if (result.kind === "answered") return result;
+  const { action, status, problems } = result;
+  return { kind: "refused", action, error: new CallError(status, problems) };
 }
 
 /** Whoever closes the tab loses what was not sent. */

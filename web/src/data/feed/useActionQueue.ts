@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import {
-  addComment,
   getFeed,
   getIncident,
   listActivities,
@@ -8,15 +7,13 @@ import {
   listIncidentAlerts,
 } from "#contract/incidents.ts";
 import { getCounters } from "#contract/environments.ts";
-import type { CallOf } from "#contract/endpoint.ts";
-import { call } from "../client/call.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { endpointName } from "../client/endpoint-query.ts";
 import { queryClient } from "../client/query-client.ts";
 import { onLiveChange } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
 import { openQueue, type QueueResult, sendQueued, showQueued } from "./action-queue.ts";
-import type { QueuedAction } from "./queued-actions.ts";
+import { hasArrived } from "./has-arrived.ts";
 
 /** Sends what was done without a connection as soon as there is one, and tells what came of it. */
 export function useActionQueue(onResults: (results: readonly QueueResult[]) => void): void {
@@ -27,7 +24,7 @@ export function useActionQueue(onResults: (results: readonly QueueResult[]) => v
     const closeQueue = openQueue({
       ownerId,
       store: sessionStorage,
-      hasArrived: (action) => hasCommentArrived(action, me._id),
+      hasArrived: (action) => hasArrived(action, me._id),
       onResults: async (results) => {
         tell(results);
         await refresh();
@@ -62,22 +59,3 @@ const refresh = (): Promise<void> =>
     listComments,
     getCounters,
   );
-
-/** Everything but a comment is the same when it is done twice. */
-async function hasCommentArrived(
-  { path, input, queuedAtMs }: QueuedAction,
-  myId: string,
-): Promise<boolean> {
-  if (path !== addComment.path) return false;
-  // Only `useAddComment` queues this call.
-  const { params, body } = input as CallOf<typeof addComment>;
-  const { items } = await call(listComments, { params });
-  const since = queuedAtMs / 1000 - SEND_S;
-  return items.some(
-    ({ body: text, author, created_at: at }) =>
-      text === body.body.trim() && author.id === myId && at >= since,
-  );
-}
-
-/** From pressing the button until the connection was given up, and what two clocks differ. */
-const SEND_S = 180;
