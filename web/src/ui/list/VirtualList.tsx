@@ -149,13 +149,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       onFocus={(event) => event.target === event.currentTarget && active < 0 && goTo(range.first)}
     >
       {props.renderSticky && top !== undefined && (
-        <div
-          aria-hidden
-          className={styles.sticky}
-          style={{ height: rowHeight, marginBottom: -rowHeight }}
-        >
-          {props.renderSticky(top)}
-        </div>
+        <StickyRow rowHeight={rowHeight}>{props.renderSticky(top)}</StickyRow>
       )}
       <div role="presentation" className={styles.rows} style={{ height: items.length * rowHeight }}>
         {drawn.map((at) => {
@@ -191,6 +185,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           {props.footer}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Drawn over the highest row, and repeats what stands among the rows. */
+function StickyRow({ rowHeight, children }: { rowHeight: number; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden
+      className={styles.sticky}
+      style={{ height: rowHeight, marginBottom: -rowHeight }}
+    >
+      {children}
     </div>
   );
 }
