@@ -34,6 +34,7 @@ function StoredRows({ item }: { item: MappingTable }) {
   return (
     <>
       <Section
+        className={styles.part}
         title={words.content}
         extra={
           map && (

@@ -16,13 +16,13 @@ export function MapVersions({ table, mayWrite }: { table: MappingTable; mayWrite
   const [chosen, setChosen] = useState<MapVersion | null>(null);
   if (!data || data.items.length === 0) return null;
   return (
-    <Section className={styles.versions} title={words.versions} extra={words.versionsHelp}>
+    <Section className={styles.part} title={words.versions} extra={words.versionsHelp}>
       <Table
         caption={words.versions}
         columns={columnsOf(table.id, mayWrite ? setChosen : null)}
         rows={data.items}
         keyOf={(version) => version.id}
-        minWidthPx={720}
+        minWidthPx={760}
       />
       {chosen && <RestoreVersion table={table} version={chosen} onClose={() => setChosen(null)} />}
     </Section>
@@ -37,13 +37,13 @@ function columnsOf(
     {
       id: "at",
       head: words.versionColumns.at,
-      width: "120px",
+      width: "88px",
       cell: ({ uploaded_at }) => <TimeAgo at={uploaded_at} />,
     },
     {
       id: "by",
       head: words.versionColumns.by,
-      width: "20%",
+      width: "96px",
       cell: ({ by }) => by && <bdi>{by}</bdi>,
     },
     {
@@ -54,14 +54,14 @@ function columnsOf(
     {
       id: "rows",
       head: words.versionColumns.rows,
-      width: "72px",
+      width: "56px",
       isNumber: true,
       cell: ({ rows }) => numberText(rows),
     },
     {
       id: "changes",
       head: words.versionColumns.changes,
-      width: "128px",
+      width: "112px",
       cell: ({ changes }) =>
         changes && (
           <span title={words.changesTitle(changes)} className="num">
@@ -72,7 +72,7 @@ function columnsOf(
     {
       id: "actions",
       head: <span className="unseen">{words.actions}</span>,
-      width: "240px",
+      width: "228px",
       isNumber: true,
       cell: (version) => (
         <VersionActions tableId={tableId} version={version} onRestore={onRestore} />
