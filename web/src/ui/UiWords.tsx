@@ -12,6 +12,7 @@ export interface UiWords {
   retry: string;
   showMore: string;
   showLess: string;
+  showBetween: (count: number) => string;
   showPassword: string;
   hidePassword: string;
   search: string;

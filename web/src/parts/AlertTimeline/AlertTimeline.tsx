@@ -13,10 +13,16 @@ interface AlertTimelineProps {
   mostLanes?: number;
 }
 
+const MOST_LANES = 12;
 const OVERVIEW_BUCKETS = 56;
 
 /** What happened to each alert and when, with a window over the whole time. */
-export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTimelineProps) {
+export function AlertTimeline({
+  alerts,
+  incident,
+  onAlert,
+  mostLanes = MOST_LANES,
+}: AlertTimelineProps) {
   const now = useNow();
   const { start, end } = incident;
   const [chosen, setChosen] = useState<TimeSpan | null>(null);
@@ -24,7 +30,10 @@ export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTim
     () => spanOf(alerts, { start, end, nowS: now }),
     [alerts, start, end, now],
   );
-  const lanes = useMemo(() => lanesOf(alerts, fullSpan.to), [alerts, fullSpan.to]);
+  const lanes = useMemo(
+    () => lanesOf(alerts, { nowS: fullSpan.to, mostLanes }),
+    [alerts, fullSpan.to, mostLanes],
+  );
   const counts = useMemo(
     () => countChanges(fullSpan, alerts, OVERVIEW_BUCKETS),
     [fullSpan, alerts],
@@ -48,7 +57,7 @@ export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTim
       }}
       onSpan={(from, to) => setChosen({ from, to })}
       onLane={onAlert}
-      {...(mostLanes !== undefined && { mostLanes })}
+      mostLanes={mostLanes}
     />
   );
 }

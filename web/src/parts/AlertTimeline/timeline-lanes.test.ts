@@ -15,7 +15,7 @@ test("each state lasts until the next, and the last one goes on", () => {
         status: "ok",
       }),
     ],
-    400,
+    { nowS: 400 },
   );
   expect(lane?.segments).toEqual([
     { from: 100, to: 160, status: "warning" },
@@ -25,7 +25,7 @@ test("each state lasts until the next, and the last one goes on", () => {
 });
 
 test("a step that a sender dated ahead of our clock still has a beginning before its end", () => {
-  const [lane] = lanesOf([anAlert({ timeline: [{ at: 500, status: "critical" }] })], 400);
+  const [lane] = lanesOf([anAlert({ timeline: [{ at: 500, status: "critical" }] })], { nowS: 400 });
   expect(lane?.segments).toEqual([{ from: 500, to: 500, status: "critical" }]);
 });
 
@@ -37,9 +37,21 @@ test("the worst comes first, of equals the oldest", () => {
       anAlert({ id: "early", start: 200 }),
       anAlert({ id: "warn", status: "warning", start: 2 }),
     ],
-    400,
+    { nowS: 400 },
   );
   expect(lanes.map((lane) => lane.id)).toEqual(["early", "late", "warn", "ok"]);
+});
+
+test("a storm is in the order in which it began", () => {
+  const alerts = [
+    anAlert({ id: "third", start: 300 }),
+    anAlert({ id: "second", start: 200 }),
+    anAlert({ id: "first", status: "ok", start: 1 }),
+  ];
+  const idsOf = (mostLanes: number) =>
+    lanesOf(alerts, { nowS: 400, mostLanes }).map((lane) => lane.id);
+  expect(idsOf(2)).toEqual(["first", "second", "third"]);
+  expect(idsOf(3)).toEqual(["second", "third", "first"]);
 });
 
 test("alerts about one thing are told apart by their check alone", () => {

@@ -4,11 +4,18 @@ import type { TimelineLane, TimelineSegment } from "../../ui/time/Timeline.tsx";
 import type { TimeSpan } from "../../ui/time/time-ticks.ts";
 import { fullAlertName, shortAlertNames } from "./alert-name.ts";
 
-/** A lane per alert: the worst first, of equals the oldest. */
-export function lanesOf(alerts: readonly Alert[], nowS: number): TimelineLane[] {
+/**
+ * A lane per alert: the worst first, of equals the oldest. Of a storm, more than `mostLanes`, in
+ * the order in which they began: its beginning and its end are in sight.
+ */
+export function lanesOf(
+  alerts: readonly Alert[],
+  { nowS, mostLanes = Infinity }: { nowS: number; mostLanes?: number | undefined },
+): TimelineLane[] {
   const names = shortAlertNames(alerts);
+  const isStorm = alerts.length > mostLanes;
   return [...alerts]
-    .sort((a, b) => rankOf(b.status) - rankOf(a.status) || a.start - b.start)
+    .sort((a, b) => (isStorm ? 0 : rankOf(b.status) - rankOf(a.status)) || a.start - b.start)
     .map((alert) => ({
       id: alert.id,
       label: names.get(alert.id) ?? alert.primary.value,

@@ -9,6 +9,7 @@ export const galleryWords: UiWords = {
   retry: "Try again",
   showMore: "Show more",
   showLess: "Show less",
+  showBetween: (count) => `Show ${count} between`,
   showPassword: "Show password",
   hidePassword: "Hide password",
   search: "Search",

@@ -40,7 +40,7 @@ export interface TimelineProps {
   overview?: TimelineOverview | undefined;
   onSpan?: ((from: UnixSeconds, to: UnixSeconds) => void) | undefined;
   onLane?: ((id: string) => void) | undefined;
-  /** More lanes wait behind a button that says how many. */
+  /** Of more lanes the first and the last are shown, and a button between them says how many. */
   mostLanes?: number;
   className?: string | undefined;
 }
@@ -66,8 +66,19 @@ export function Timeline(props: TimelineProps) {
   const width = useWidth(plot);
   const [isWhole, setWhole] = useState(false);
   const span = { from, to };
-  const shown = isWhole ? lanes : lanes.slice(0, mostLanes);
-  const hidden = lanes.length - shown.length;
+  const hidden = Math.max(0, lanes.length - mostLanes);
+  const firstCount = hidden > 0 ? Math.ceil(mostLanes / 2) : lanes.length;
+  const lastFrom = isWhole ? firstCount : firstCount + hidden;
+  const renderLane = (lane: TimelineLane) => (
+    <TimelineLaneRow
+      key={lane.id}
+      lane={lane}
+      span={span}
+      now={now}
+      words={words}
+      onLane={onLane}
+    />
+  );
   const nowAt = fraction(now, span);
   return (
     <div role="group" aria-label={label} className={cx(styles.timeline, className)}>
@@ -79,29 +90,23 @@ export function Timeline(props: TimelineProps) {
           )}
         </div>
         <ul className={styles.lanes}>
-          {shown.map((lane) => (
-            <TimelineLaneRow
-              key={lane.id}
-              lane={lane}
-              span={span}
-              now={now}
-              words={words}
-              onLane={onLane}
-            />
-          ))}
+          {lanes.slice(0, firstCount).map(renderLane)}
+          {hidden > 0 && (
+            <li className={styles.between}>
+              <button
+                type="button"
+                className={styles.more}
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? uiWords.showLess : uiWords.showBetween(hidden)}
+              </button>
+            </li>
+          )}
+          {lanes.slice(lastFrom).map(renderLane)}
         </ul>
         <TimelineMarks marks={marks} span={span} width={width} />
       </div>
-      {(hidden > 0 || isWhole) && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? uiWords.showLess : uiWords.more(hidden)}
-        </button>
-      )}
       {overview && <TimelineBrush overview={overview} span={span} onSpan={onSpan} />}
     </div>
   );

@@ -12,6 +12,7 @@ export const pieceWords = localize("pieceWords", {
   retry: "Try again",
   showMore: "Show more",
   showLess: "Show less",
+  showBetween: (count: number) => `Show ${numberText(count)} between`,
   showPassword: "Show password",
   hidePassword: "Hide password",
   search: "Search",

@@ -17,7 +17,7 @@ import {
   shortStatusWords,
   timelineWords,
 } from "../../../words/words.ts";
-import { alertNames } from "../../AlertTimeline/alert-name.ts";
+import { shortAlertNames } from "../../AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
 import styles from "./IncidentOverview.module.css";
 import { IncidentShares } from "../sharing/IncidentShares.tsx";
@@ -90,7 +90,7 @@ function AlertSections({
 }) {
   const knownTags = useKnownTags();
   const facts = useMemo(() => knownFacts(alerts, knownTags), [alerts, knownTags]);
-  const names = useMemo(() => alertNames(alerts), [alerts]);
+  const names = useMemo(() => shortAlertNames(alerts), [alerts]);
   if (!facts) return null;
   const legend = STATUSES.map((status) => (
     <StatusWord key={status} status={status} word={shortStatusWords[status]} size={12} isLegend />
