@@ -23,7 +23,8 @@ test("a storm is one row of parts that grows by itself, opens, and is resolved a
     await expect(rows.first()).toContainText("3 parts");
     await expect(rows.first()).toContainText("620");
     await expect(rows.first()).toContainText("No healthy upstream");
-    await expect(page.getByText("1 incident, 2 more parts")).toBeVisible();
+    await expect(page.getByText("1 incident, 2 more parts", { exact: true })).toBeVisible();
+    await expect(page.getByText("That is the only one.")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Active/ })).toContainText("+2 parts");
     await expect(page).toHaveTitle("(1) All · Active");
     await house.send(...storm(620, 310));
@@ -40,6 +41,10 @@ test("a storm is one row of parts that grows by itself, opens, and is resolved a
     await expect(detail.getByText("Part 1 of 4")).toBeVisible();
     await expect(detail.getByRole("link", { name: "part 2" })).toBeVisible();
     await expect(detail.getByText(/before it was resolved/)).toHaveCount(0);
+    // The beginning of the storm and its end; what all names share is left out.
+    await expect(detail.getByRole("button", { name: "Show 288 between" })).toBeVisible();
+    await expect(detail.getByRole("button", { name: /web-\d+/ })).not.toHaveCount(0);
+    await expect(detail.getByRole("button", { name: /example\.com/ })).toHaveCount(0);
     await page.keyboard.press("r");
     const resolved = page.getByText("Resolved checkout");
     await expect(resolved).toBeVisible();

@@ -196,7 +196,7 @@ function FeedRows({
   const changedKeys = useRecentChanges();
   const { data } = feed;
   const incidents = data?.incidents ?? [];
-  const total = data && totalText(data.total, data.isTotalLeast);
+  const moreParts = useFolderParts(address, folding);
   const { rows } = folding;
   const hasBoxes = mayAct && (!isPhone || isChecking || checked.ids.size > 0);
   const Row = isPhone && phoneRow ? phoneRow : density === "compact" ? CompactRow : IncidentRow;
@@ -266,8 +266,11 @@ function FeedRows({
         hasMore
           ? feed.isFetchingNextPage
             ? words.loadingMore
-            : words.footer(incidents.length, total ?? "")
-          : words.end(incidents.length)
+            : words.footer(
+                incidents.length - folding.more,
+                totalText((data?.total ?? 0) - moreParts, data?.isTotalLeast ?? false),
+              )
+          : words.end(incidents.length - folding.more)
       }
       renderRow={renderIncident}
     />

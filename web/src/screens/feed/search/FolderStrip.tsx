@@ -5,6 +5,10 @@ import { Link } from "../../../ui/text/Link.tsx";
 import { feedWords as words, folderWords, numberText, partWords } from "../../../words/words.ts";
 import styles from "./FolderStrip.module.css";
 
+/** The strip scrolls: where one is must be in sight. */
+const revealFolder = (link: HTMLElement | null): void =>
+  link?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** The folders side by side, for narrow windows. */
 export function FolderStrip({ env, folder }: { env: string; folder: Folder | undefined }) {
   const counters = useCounters();
@@ -15,6 +19,7 @@ export function FolderStrip({ env, folder }: { env: string; folder: Folder | und
         <Link
           key={item}
           href={feedHref(env, { folder: item })}
+          ref={item === folder ? revealFolder : undefined}
           aria-current={item === folder ? "page" : undefined}
           className={styles.folder}
         >
