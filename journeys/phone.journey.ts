@@ -1,6 +1,7 @@
 /** The feed under a thumb: choosing, acting and going on, at 390 px and by touch. */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type JourneyHouse, journeyHouse } from "./house.ts";
+import { cutLabels } from "./cut-labels.ts";
 import { longPress, phone } from "./touch.ts";
 
 test.use(phone);
@@ -196,4 +197,53 @@ test("after an action that takes an incident away the next opens, after the last
   await press("Acknowledge");
   await expect(page.getByText(/^Acknowledged by Ada/).first()).toBeVisible();
   await expect(heading("next-4")).toBeVisible();
+});
+
+test("no label is cut: on the list, in its menus, on an incident, in its dialogs", async ({
+  context,
+}) => {
+  const checks = ["Certificate of the gateway expires", "Replication lag", "Inlet temperature"];
+  await house.send(
+    ...checks.map((check) => ({ host: "cut-1.fra1.northwind.example", check, status: "critical" })),
+  );
+  const page = await house.open(context, "/feed/all?folder=active");
+  const whole = async (place: string) => expect(await cutLabels(page), `cut ${place}`).toEqual([]);
+  const first = rowOf(page, "cut-1");
+  await expect(first).toBeVisible();
+  await whole("on the list");
+  await longPress(page, first, page.getByText("1 selected"));
+  await whole("while selecting");
+  await page.getByRole("button", { name: "More actions" }).tap();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await whole("in the menu of the bar");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear selection" }).tap();
+  await page.getByRole("button", { name: /^Actions for cut-1/ }).tap();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await whole("in the menu of a row");
+  await page.keyboard.press("Escape");
+  await openSearch(page, "cut", "unhandled");
+  await expect(first).toBeVisible();
+  await whole("in a search");
+  await first.tap();
+  await expect(page.getByRole("list").getByText("Certificate of the gateway")).toBeVisible();
+  await whole("on the incident");
+  for (const dialog of ["Snooze", "Assign"]) {
+    await page.getByRole("button", { name: dialog, exact: true }).tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await whole(`in ${dialog}`);
+    await page.keyboard.press("Escape");
+  }
+  for (const dialog of ["Share", "Resolve with a comment", "Merge with others"]) {
+    await page.getByRole("button", { name: "More actions" }).tap();
+    await whole("in the menu of the incident");
+    await page.getByRole("menuitem", { name: dialog }).tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await whole(`in ${dialog}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  }
+  for (const tab of [/^Alerts/, /^Activity/]) {
+    await page.getByRole("tab", { name: tab }).tap();
+    await whole("on a tab");
+  }
 });
