@@ -14,6 +14,7 @@ import { removeOrganization } from "#server/features/backoffice/store-usage.ts";
 import type { FeedListQuery } from "#server/features/incidents/feed/feed-list-query.ts";
 import { parseQuery } from "#server/features/incidents/feed/parse-query.ts";
 import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filter.ts";
+import { loadFeedGroups } from "#server/features/incidents/feed/store-feed-groups.ts";
 import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
 import { loadLogs } from "#server/features/receipts/store-log.ts";
 import type { Sql } from "#server/platform/db.ts";
@@ -94,6 +95,7 @@ const feedExamples = (): Example[] =>
           const filter = await buildFeedFilter(sql, listQuery);
           await loadFeed(sql, listQuery, filter);
           await countFeed(sql, { ...listQuery, knownTotal: null }, filter);
+          await loadFeedGroups(sql, listQuery, { part: filter, by: "host" });
         }
       },
       answer: (text: string) =>
