@@ -87,8 +87,8 @@ test("its reader ends it by one click of the mail program; looking at the link e
   await of.share();
   const link = headerOf(of.mails()[0] ?? "", "List-Unsubscribe").replaceAll(/[<> ]/g, "");
   expect(link).toContain("https://tocsin.northwind.test/unsubscribe/");
-  const asked = await of.open("GET", link);
-  expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining("<form")]);
+  const page = await of.open("GET", link);
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("<form")]);
   expect(await of.shares()).toEqual(["sent"]);
 
   const ended = await of.open("POST", link);
