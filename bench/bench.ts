@@ -1,7 +1,7 @@
 /**
  * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
  * `npm run bench -- [quality idle ingest neighbour memory time-machine growth rules enrichment
- * clients browser console slow-line feed] [--short]`
+ * clients browser console slow-line feed delivery] [--short]`
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
 import { regexCosts, ruleCosts, tableCost } from "./enrichment.ts";
+import { benchDelivery } from "./delivery.ts";
 import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { correlationGrowth } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
@@ -40,9 +41,11 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   console: consoleOnFullFeed,
   "slow-line": consoleOnSlowLine,
   feed,
+  delivery,
 };
 /** What a section asks of its server. */
 const needs: Record<string, Parameters<typeof ownServer>[0]> = {
+  delivery: { env: { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" } },
   neighbour: { settings: { track_commit_timestamp: "on" } },
   memory: {
     nodeOptions: [
@@ -133,6 +136,24 @@ async function benchNeighbours(server: OwnServer): Promise<void> {
   printSpell(`beside ${contended.noisePerSecond.toFixed(0)}/s of another's`, contended);
   print(
     `  slower by ${percent(contended.p50 / alone.p50 - 1)} (p50), ${percent(contended.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - contended.perSecond / alone.perSecond)} (target at most 20 %)`,
+  );
+}
+
+async function delivery(server: OwnServer): Promise<void> {
+  const figures = await benchDelivery(server, {
+    events: isShort ? 100 : 500,
+    messages: isShort ? 2000 : 10_000,
+    waiting: 10_000,
+    seconds: isShort ? 5 : 20,
+  });
+  print(
+    `  idle, event to receiver: p50 ${figures.p50Ms.toFixed(1)} ms, p99 ${figures.p99Ms.toFixed(1)} ms (${figures.events} events; targets 50 and 250)`,
+  );
+  print(
+    `  ${figures.messages} messages to a fast receiver: ${figures.perSecond.toFixed(0)}/s (target at least 500)`,
+  );
+  print(
+    `  ingest, mixed: ${figures.before.toFixed(0)} events/s alone, ${figures.besides.toFixed(0)} beside ${figures.waiting} shares that wait for a dead target: ${percent(1 - figures.besides / figures.before)} less (target below 5 %)`,
   );
 }
 

@@ -30,9 +30,11 @@ export interface OwnServer {
 export async function ownServer({
   settings = {},
   nodeOptions = [],
+  env = {},
 }: {
   settings?: Record<string, string>;
   nodeOptions?: readonly string[];
+  env?: Record<string, string>;
 } = {}): Promise<OwnServer> {
   const dir = await mkdtemp(path.join(os.tmpdir(), "tocsin-bench-"));
   // mkdtemp makes it for this account alone; the one that runs PostgreSQL has to reach it.
@@ -42,7 +44,7 @@ export async function ownServer({
     settings: { shared_preload_libraries: "pg_stat_statements", ...settings },
   });
   const port = await freePort();
-  const child = spawnServer({ databaseUrl: postgres.ownerUrl, port, nodeOptions });
+  const child = spawnServer({ databaseUrl: postgres.ownerUrl, port, nodeOptions, env });
   await ready(child);
   const url = `http://127.0.0.1:${port}`;
   const cookie = await signIn(url, {
@@ -77,14 +79,17 @@ function spawnServer({
   databaseUrl,
   port,
   nodeOptions,
+  env,
 }: {
   databaseUrl: string;
   port: number;
   nodeOptions: readonly string[];
+  env: Readonly<Record<string, string>>;
 }) {
   return spawn(process.execPath, [...nodeOptions, main], {
     env: {
       ...process.env,
+      ...env,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       TOCSIN_ORGANIZATION: "Bench",

@@ -59,7 +59,7 @@ create table deliveries (
 -- One message of a share waits; later changes become part of it.
 create unique index deliveries_queued on deliveries (organization_id, share_id) where state = 'queued';
 create unique index deliveries_sequence on deliveries (organization_id, share_id, sequence desc);
-create index deliveries_waiting on deliveries (organization_id, system, address, due_at)
+create index deliveries_waiting on deliveries (organization_id, system, address, due_at, id)
   where state in ('queued', 'sending', 'failed');
 create index deliveries_incident on deliveries (organization_id, incident_id, id desc);
 create index deliveries_target on deliveries (organization_id, system, address, id desc);

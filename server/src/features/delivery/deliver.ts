@@ -221,15 +221,17 @@ async function saveHealth(
     failure === null || (failure.isFinal && failure.status !== null) ? [] : [failure],
   );
   const isUp = failures.length < results.length;
+  const isDelivered = results.some(({ failure, attempt }) => attempt !== null && failure === null);
   const { wasDown, isDown } = await saveTargetResult(sql, target, {
     isUp,
+    isDelivered,
     failures: failures.length,
     error: failures.at(-1)?.message ?? null,
     nowS,
     downAfter: failuresUntilDown,
     downEveryS,
   });
-  if (isUp) await activateTarget(sql, target, nowS);
+  if (isDelivered) await activateTarget(sql, target, nowS);
   if (wasDown !== isDown) {
     log.warn(
       { organizationId: target.organization_id, system: target.system, address: target.address },

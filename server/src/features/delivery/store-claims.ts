@@ -196,14 +196,16 @@ export async function saveTargetResult(
   { system, address }: TargetKey,
   {
     isUp,
+    isDelivered,
     failures,
     error,
     nowS,
     downAfter,
     downEveryS,
   }: {
-    /** Whether the last one arrived. */
+    /** It answers, if only to refuse. */
     isUp: boolean;
+    isDelivered: boolean;
     failures: number;
     error: string | null;
     nowS: number;
@@ -230,7 +232,7 @@ export async function saveTargetResult(
        blocked_until = excluded.blocked_until,
        last_error = coalesce(excluded.last_error, t.last_error),
        last_delivered_at = coalesce(excluded.last_delivered_at, t.last_delivered_at)`,
-    [system, address, total, nowS, isDown, downEveryS, error, isUp],
+    [system, address, total, nowS, isDown, downEveryS, error, isDelivered],
     "target-result",
   );
   if (isUp && (before?.failures ?? 0) > 0)
