@@ -70,7 +70,8 @@ export interface ClaimedMessage {
 
 /**
  * The oldest due messages of a target, at most one of a share: the newest, unless one is on its way
- * already. A claim runs out by itself; whoever holds it must be done by then.
+ * already. A claim runs out by itself; whoever holds it must be done by then. Materialized: a
+ * subquery that a plan asks again would lock other rows each time, past the limit.
  */
 export const claimMessages = (
   sql: Sql,
@@ -84,15 +85,16 @@ export const claimMessages = (
   }: { claim: string; nowS: number; untilS: number; limit: number; isProbe: boolean },
 ): Promise<ClaimedMessage[]> =>
   sql<ClaimedMessage>(
-    `UPDATE deliveries c SET state = 'sending', claim = $3, claimed_until = $5, due_at = $5,
-       attempts = c.attempts + 1
-     FROM (SELECT d.id FROM deliveries d
+    `WITH due AS MATERIALIZED (SELECT d.id FROM deliveries d
        WHERE d.organization_id = tocsin_organization() AND d.system = $1 AND d.address = $2
          AND d.${isWaiting} AND (d.due_at <= $4 OR ($7 AND d.state <> 'sending'))
          AND NOT EXISTS (SELECT FROM deliveries s WHERE s.organization_id = d.organization_id
            AND s.share_id = d.share_id AND s.id <> d.id AND (s.sequence > d.sequence
              OR (s.state = 'sending' AND s.due_at > $4)))
-       ORDER BY d.due_at, d.id LIMIT $6 FOR UPDATE SKIP LOCKED) due
+       ORDER BY d.due_at, d.id LIMIT $6 FOR UPDATE SKIP LOCKED)
+     UPDATE deliveries c SET state = 'sending', claim = $3, claimed_until = $5, due_at = $5,
+       attempts = c.attempts + 1
+     FROM due
      WHERE c.organization_id = tocsin_organization() AND c.id = due.id
      RETURNING c.id, c.share_id, c.incident_id, c.sequence, c.events, c.idempotency_key, c.message,
        c.attempts, c.created_at`,
