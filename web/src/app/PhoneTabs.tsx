@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useMe } from "../data/session/session.ts";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Link } from "../ui/text/Link.tsx";
+import { shapeOf } from "../ui/text/named-icons.ts";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { shellWords as words } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
@@ -37,7 +38,7 @@ export function PhoneTabs({ onHelp }: { onHelp: () => void }) {
           aria-current={paths.test(pathname) ? "page" : undefined}
           className={styles.tab}
         >
-          <Icon shape={icon} size={16} />
+          <Icon shape={shapeOf(icon)} size={16} />
           {label}
         </Link>
       ))}

@@ -1,16 +1,15 @@
-import { Blocks, Building, Siren } from "lucide-react";
 import type { Permission } from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/client/access.ts";
-import type { IconShape } from "../ui/text/Icon.tsx";
+import type { IconName } from "../ui/text/named-icons.ts";
 import { shellWords as words } from "../words/words.ts";
 
 export interface NavigationItem {
   id: string;
   label: string;
   href: string;
-  icon: IconShape;
+  icon: IconName;
   keys: string;
   /** Paths that belong to it. */
   paths: RegExp;
@@ -26,7 +25,7 @@ const navigationItems: readonly NavigationItem[] = [
     id: "incidents",
     label: words.incidents,
     href: "/feed/all?folder=active",
-    icon: Siren,
+    icon: "Siren",
     keys: "g f",
     paths: /^\/(feed|incident|environment)(\/|$)/,
   },
@@ -34,7 +33,7 @@ const navigationItems: readonly NavigationItem[] = [
     id: "integrations",
     label: words.integrations,
     href: "/integrations/",
-    icon: Blocks,
+    icon: "Blocks",
     keys: "g i",
     paths: /^\/integrations(\/|$)/,
     needs: "integrations@read",
@@ -43,7 +42,7 @@ const navigationItems: readonly NavigationItem[] = [
     id: "backoffice",
     label: words.backoffice,
     href: "/backoffice/overview",
-    icon: Building,
+    icon: "Building",
     keys: "g b",
     paths: /^\/backoffice(\/|$)/,
     isForSuperadmin: true,

@@ -1,12 +1,3 @@
-import {
-  BookOpen,
-  GraduationCap,
-  Keyboard,
-  LogOut,
-  Newspaper,
-  Settings,
-  UserRound,
-} from "lucide-react";
 import type { InstallationLinks } from "#contract/installation.ts";
 import { themes } from "#contract/customizations.ts";
 import { accountName } from "../data/session/account-name.ts";
@@ -27,9 +18,16 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   const links = useInstallationLinks();
   return [
     { heading: accountName(contact) },
-    { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
+    { id: "settings", label: words.personalSettings, icon: "UserRound", href: "/user-preferences" },
     ...(settings
-      ? [{ id: "all-settings", label: words.settingsMenu, icon: Settings, href: settings }]
+      ? [
+          {
+            id: "all-settings",
+            label: words.settingsMenu,
+            icon: "Settings" as const,
+            href: settings,
+          },
+        ]
       : []),
     { divider: true },
     { heading: words.theme },
@@ -40,20 +38,20 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
       onSelect: () => choose(theme),
     })),
     { divider: true },
-    { id: "keys", label: words.keyboardHelp, icon: Keyboard, keys: "?", onSelect: onHelp },
+    { id: "keys", label: words.keyboardHelp, icon: "Keyboard", keys: "?", onSelect: onHelp },
     ...helpEntries(links),
-    { id: "api-docs", label: words.apiDocs, icon: BookOpen, href: "/docs/api" },
+    { id: "api-docs", label: words.apiDocs, icon: "BookOpen", href: "/docs/api" },
     { divider: true },
-    { id: "leave", label: words.logOut, icon: LogOut, onSelect: () => void logOut() },
+    { id: "leave", label: words.logOut, icon: "LogOut", onSelect: () => void logOut() },
   ];
 }
 
 /** What the operator gave an address for. */
 function helpEntries({ university, docs, release_notes }: Partial<InstallationLinks>): MenuEntry[] {
   const entries = [
-    { id: "university", label: words.university, icon: GraduationCap, href: university },
-    { id: "docs", label: words.docs, icon: BookOpen, href: docs },
-    { id: "release-notes", label: words.releaseNotes, icon: Newspaper, href: release_notes },
-  ];
+    { id: "university", label: words.university, icon: "GraduationCap", href: university },
+    { id: "docs", label: words.docs, icon: "BookOpen", href: docs },
+    { id: "release-notes", label: words.releaseNotes, icon: "Newspaper", href: release_notes },
+  ] as const;
   return entries.flatMap(({ href, ...entry }) => (href ? [{ ...entry, href }] : []));
 }

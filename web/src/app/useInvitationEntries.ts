@@ -1,4 +1,3 @@
-import { Mail } from "lucide-react";
 import { useMyInvitations } from "../data/session/invitations.ts";
 import type { MenuEntry } from "../ui/overlay/MenuList.tsx";
 import { shellWords as words } from "../words/words.ts";
@@ -9,7 +8,7 @@ export function useInvitationEntries(): MenuEntry[] {
   return invitations.map(({ organizationName, displayName }) => ({
     id: `invitation-${organizationName}`,
     label: words.invitationFrom(displayName),
-    icon: Mail,
+    icon: "Mail",
     href: "/user-preferences",
   }));
 }

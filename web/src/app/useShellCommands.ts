@@ -1,17 +1,3 @@
-import {
-  BookOpen,
-  Building2,
-  Contrast,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Moon,
-  Plus,
-  Settings,
-  Sun,
-  SunMoon,
-  UserRound,
-} from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { leaveFor } from "../data/client/base-path.ts";
 import { mayDo } from "../data/client/access.ts";
@@ -25,7 +11,12 @@ import { navigationFor } from "./navigation.ts";
 import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
-const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast };
+const themeIcons = {
+  light: "Sun",
+  dark: "Moon",
+  system: "SunMoon",
+  contrast: "Contrast",
+} as const;
 
 /** What can be done on every screen. */
 export function useShellCommands(onHelp: () => void): void {
@@ -49,7 +40,7 @@ export function useShellCommands(onHelp: () => void): void {
             {
               id: `settings-${page.path}`,
               label: settingsWords.pageTitle(page.path),
-              icon: Settings,
+              icon: "Settings",
               group: shellWords.settingsMenu,
               run: () => go(hrefOf(page)),
             },
@@ -62,7 +53,7 @@ export function useShellCommands(onHelp: () => void): void {
           {
             id: `organization-${entry.id}`,
             label: words.switchTo(entry.label),
-            icon: Building2,
+            icon: "Building2",
             group: groups.account,
             run: () => entry.onSelect?.(),
           },
@@ -72,7 +63,7 @@ export function useShellCommands(onHelp: () => void): void {
   const environment: Command = {
     id: "new-environment",
     label: words.newEnvironment,
-    icon: Plus,
+    icon: "Plus",
     group: groups.environments,
     run: () => go("/environment"),
   };
@@ -82,7 +73,7 @@ export function useShellCommands(onHelp: () => void): void {
     {
       id: "preferences",
       label: shellWords.personalSettings,
-      icon: UserRound,
+      icon: "UserRound",
       keys: "g p",
       group: groups.go,
       run: () => go("/user-preferences"),
@@ -98,7 +89,7 @@ export function useShellCommands(onHelp: () => void): void {
     {
       id: "help",
       label: shellWords.keyboardHelp,
-      icon: Keyboard,
+      icon: "Keyboard",
       keys: "?",
       group: helpWords.everywhere,
       run: onHelp,
@@ -106,7 +97,7 @@ export function useShellCommands(onHelp: () => void): void {
     {
       id: "docs",
       label: shellWords.apiDocs,
-      icon: BookOpen,
+      icon: "BookOpen",
       group: helpWords.everywhere,
       run: () => leaveFor("/docs/api"),
     },
@@ -114,14 +105,14 @@ export function useShellCommands(onHelp: () => void): void {
     {
       id: "password",
       label: shellWords.changePassword,
-      icon: KeyRound,
+      icon: "KeyRound",
       group: groups.account,
       run: () => go("/change-password"),
     },
     {
       id: "log-out",
       label: shellWords.logOut,
-      icon: LogOut,
+      icon: "LogOut",
       group: groups.account,
       run: () => void logOut(),
     },

@@ -1,5 +1,6 @@
 import { createRegistry, useRegistered } from "../data/client/registry.ts";
 import type { IconShape } from "../ui/text/Icon.tsx";
+import type { IconName } from "../ui/text/named-icons.ts";
 import { useKeys } from "../ui/useKeys.ts";
 
 /** Something a person can do here: by the palette, by its keys, and listed in the keyboard help. */
@@ -9,7 +10,7 @@ export interface Command {
   label: string;
   /** Heading in the palette and in the help, such as the name of the screen. */
   group: string;
-  icon?: IconShape | undefined;
+  icon?: IconShape | IconName | undefined;
   /** As in `useKeys`: "r", "mod+k", "g f". */
   keys?: string | undefined;
   /** More words to find it by. */

@@ -14,6 +14,7 @@ import { currentCommands, type Command } from "../../parts/useCommands.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
+import { shapeOf } from "../../ui/text/named-icons.ts";
 import {
   helpWords,
   paletteWords as words,
@@ -136,7 +137,7 @@ function Row({ id, command, isActive, heading, groupLabel, onPoint, onRun }: Row
         onPointerMove={onPoint}
         onClick={onRun}
       >
-        <span className={styles.icon}>{icon && <Icon shape={icon} size={16} />}</span>
+        <span className={styles.icon}>{icon && <Icon shape={shapeOf(icon)} size={16} />}</span>
         <span className={styles.words}>
           {label}
           {second !== undefined && <span className={styles.second}>{second}</span>}

@@ -1,19 +1,3 @@
-import {
-  Check,
-  CheckCheck,
-  GitMerge,
-  MessageSquareText,
-  Moon,
-  PanelLeft,
-  Rows3,
-  Search,
-  Share2,
-  Star,
-  Tag,
-  UserPlus,
-  UserRoundCheck,
-  Users,
-} from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import type { GrantedAction } from "#contract/permissions.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
@@ -73,7 +57,7 @@ export function useFeedCommands(ask: FeedCommandsInput): void {
       run: () => ask.step(-1),
     },
     { id: "feed-open", group, label: words.open, keys: "enter", isKeyOnly: true, run: ask.open },
-    { id: "feed-search", group, label: words.search, icon: Search, keys: "/", run: ask.search },
+    { id: "feed-search", group, label: words.search, icon: "Search", keys: "/", run: ask.search },
     {
       id: "feed-escape",
       group,
@@ -107,7 +91,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-resolve",
       group,
       label: words.resolve,
-      icon: Check,
+      icon: "Check",
       keys: "r",
       disabledReason: resolved,
       run: ask.resolve,
@@ -116,7 +100,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-resolve-comment",
       group,
       label: words.resolveWithComment,
-      icon: MessageSquareText,
+      icon: "MessageSquareText",
       keys: "shift+r",
       disabledReason: resolved,
       run: () => ask.ask("resolve"),
@@ -125,7 +109,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-assign",
       group,
       label: words.assign,
-      icon: UserPlus,
+      icon: "UserPlus",
       keys: "a",
       disabledReason: noTargetReason,
       run: () => ask.ask("assign"),
@@ -134,7 +118,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-assign-me",
       group,
       label: words.assignToMe,
-      icon: UserRoundCheck,
+      icon: "UserRoundCheck",
       keys: "i",
       disabledReason: noTargetReason,
       run: ask.assignToMe,
@@ -143,7 +127,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-responders",
       group,
       label: actionWords.addResponders,
-      icon: Users,
+      icon: "Users",
       keys: "p",
       disabledReason: noTargetReason,
       run: () => ask.ask("responders"),
@@ -152,7 +136,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-acknowledge",
       group,
       label: words.acknowledge,
-      icon: CheckCheck,
+      icon: "CheckCheck",
       keys: "c",
       disabledReason: resolved,
       run: ask.toggleAcknowledgement,
@@ -161,7 +145,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-snooze",
       group,
       label: words.snooze,
-      icon: Moon,
+      icon: "Moon",
       keys: "s",
       disabledReason: resolved,
       run: ask.toggleSnooze,
@@ -170,7 +154,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-share",
       group,
       label: words.share,
-      icon: Share2,
+      icon: "Share2",
       keys: "h",
       disabledReason: noTargetReason,
       run: () => ask.ask("share"),
@@ -181,7 +165,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
             id: "feed-tag",
             group,
             label: actionWords.tag,
-            icon: Tag,
+            icon: "Tag" as const,
             keys: "t",
             disabledReason: noTargetReason,
             run: () => ask.ask("tag"),
@@ -192,7 +176,7 @@ function actionCommands(ask: FeedCommandsInput): Command[] {
       id: "feed-merge",
       group,
       label: words.merge,
-      icon: GitMerge,
+      icon: "GitMerge",
       keys: "m",
       disabledReason: noTargetReason,
       run: () => ask.ask("merge"),
@@ -222,10 +206,18 @@ function navigationCommands({
       run: () => sortBy(field),
     })),
     ...(toggleDensity
-      ? [{ id: "feed-density", group, label: words.density, icon: Rows3, run: toggleDensity }]
+      ? [
+          {
+            id: "feed-density",
+            group,
+            label: words.density,
+            icon: "Rows3" as const,
+            run: toggleDensity,
+          },
+        ]
       : []),
     ...(togglePane
-      ? [{ id: "feed-pane", group, label: words.pane, icon: PanelLeft, run: togglePane }]
+      ? [{ id: "feed-pane", group, label: words.pane, icon: "PanelLeft" as const, run: togglePane }]
       : []),
     ...(favorite
       ? [
@@ -233,7 +225,7 @@ function navigationCommands({
             id: "feed-favorite",
             group,
             label: favorite.isOn ? words.unfavorite(favorite.name) : words.favorite(favorite.name),
-            icon: Star,
+            icon: "Star" as const,
             run: favorite.toggle,
           },
         ]

@@ -6,11 +6,13 @@ import { Button } from "../form/Button.tsx";
 import { IconButton } from "../form/IconButton.tsx";
 import { Menu } from "../overlay/Menu.tsx";
 import type { MenuEntry, MenuItem } from "../overlay/MenuList.tsx";
+import type { IconShape } from "../text/Icon.tsx";
 import styles from "./CollapsingActions.module.css";
 import { useFittingCount } from "./useFittingCount.ts";
 
-export interface BarAction extends Omit<MenuItem, "label"> {
+export interface BarAction extends Omit<MenuItem, "label" | "icon"> {
   label: string;
+  icon?: IconShape | undefined;
   /** It is at work. */
   isBusy?: boolean;
 }

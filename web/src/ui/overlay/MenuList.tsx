@@ -4,6 +4,7 @@ import { cx } from "../cx.ts";
 import { Icon, type IconShape } from "../text/Icon.tsx";
 import { Kbd } from "../text/Kbd.tsx";
 import { Link } from "../text/Link.tsx";
+import { type IconName, shapeOf } from "../text/named-icons.ts";
 import type { Align, Side } from "./compute-position.ts";
 import { stepIndex } from "../form/step-index.ts";
 import { useFloating } from "./useFloating.ts";
@@ -12,7 +13,7 @@ import styles from "./MenuList.module.css";
 export interface MenuItem {
   id: string;
   label: ReactNode;
-  icon?: IconShape | undefined;
+  icon?: IconShape | IconName | undefined;
   /** Second line. */
   detail?: ReactNode;
   keys?: string | undefined;
@@ -116,7 +117,7 @@ function ItemFace({ item }: { item: MenuItem }) {
       {item.isChecked !== undefined && (
         <span className={styles.tick}>{item.isChecked && <Icon shape={Check} size={14} />}</span>
       )}
-      {item.icon && <Icon shape={item.icon} size={14} className={styles.icon} />}
+      {item.icon && <Icon shape={shapeOf(item.icon)} size={14} className={styles.icon} />}
       <span className={styles.words}>
         <span className={styles.label}>{item.label}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}

@@ -1,0 +1,77 @@
+import {
+  Blocks,
+  BookOpen,
+  Building,
+  Building2,
+  Check,
+  CheckCheck,
+  Contrast,
+  GitMerge,
+  GraduationCap,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Moon,
+  Newspaper,
+  PanelLeft,
+  Plus,
+  Rows3,
+  Search,
+  Settings,
+  Share2,
+  Siren,
+  Star,
+  Sun,
+  SunMoon,
+  Tag,
+  UserPlus,
+  UserRound,
+  UserRoundCheck,
+  Users,
+} from "lucide-react";
+import type { IconShape } from "./Icon.tsx";
+
+const namedIcons = {
+  Blocks,
+  BookOpen,
+  Building,
+  Building2,
+  Check,
+  CheckCheck,
+  Contrast,
+  GitMerge,
+  GraduationCap,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Moon,
+  Newspaper,
+  PanelLeft,
+  Plus,
+  Rows3,
+  Search,
+  Settings,
+  Share2,
+  Siren,
+  Star,
+  Sun,
+  SunMoon,
+  Tag,
+  UserPlus,
+  UserRound,
+  UserRoundCheck,
+  Users,
+} satisfies Record<string, IconShape>;
+
+/**
+ * Of a drawing that an opened menu or the palette shows: who lists what is in it, on every screen,
+ * need not load the drawing.
+ */
+export type IconName = keyof typeof namedIcons;
+
+export const shapeOf = (icon: IconShape | IconName): IconShape =>
+  typeof icon === "string" ? namedIcons[icon] : icon;
