@@ -71,7 +71,8 @@ export default defineConfig({
           groups: [
             {
               name: "libraries",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              // Forms alone ask useBlocker whether they may be left.
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/useBlocker\.js$)/,
               priority: 3,
             },
             { name: "editor", test: /node_modules\/(@codemirror|@lezer)\//, priority: 3 },
