@@ -16,6 +16,7 @@ const SOURCES = [
   "tools/launch/preload-start.ts",
   "tools/launch/bare-contract.ts",
   "tools/launch/bare-source.ts",
+  "tools/launch/split-endpoints.ts",
   "package-lock.json",
   "tsconfig.json",
 ];

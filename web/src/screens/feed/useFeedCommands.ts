@@ -1,3 +1,4 @@
+import { PanelLeft } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import type { GrantedAction } from "#contract/permissions.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
@@ -217,7 +218,7 @@ function navigationCommands({
         ]
       : []),
     ...(togglePane
-      ? [{ id: "feed-pane", group, label: words.pane, icon: "PanelLeft" as const, run: togglePane }]
+      ? [{ id: "feed-pane", group, label: words.pane, icon: PanelLeft, run: togglePane }]
       : []),
     ...(favorite
       ? [
