@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense, useState, type PointerEvent, type RefObject } from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { whenSettled } from "../../data/client/when-settled.ts";
 import { useCustomizations } from "../../data/session/customizations.ts";
 import { useFeedTags } from "../../data/feed/feed-tags.ts";
 import type { FeedListQuery } from "../../data/feed/cached-feeds.ts";
@@ -18,6 +20,7 @@ import { cx } from "../../ui/cx.ts";
 import type { CheckAll } from "../../ui/list/ListHead.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { usePrefetch } from "../../ui/usePrefetch.ts";
 import { feedWords as words, totalText } from "../../words/words.ts";
@@ -25,7 +28,6 @@ import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
 import { QueryNotes } from "./search/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
-import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 import type { FeedGroupChoice } from "../../parts/useFeedGroup.ts";
@@ -65,11 +67,17 @@ const BulkActions = onDemand(() =>
 const GroupedRows = onDemand(() =>
   import("./groups/GroupedRows.tsx").then((module) => module.default),
 );
+const EmptyFeed = onDemand(() => import("./FeedStates.tsx").then((module) => module.EmptyFeed));
+const FailedFeed = onDemand(() => import("./FeedStates.tsx").then((module) => module.FailedFeed));
 const noTags: readonly FeedTag[] = [];
 const keyOfRow = (row: FeedRow) => row.incident.id;
 
-/** There before rows can be checked. */
-const laterParts = [BulkActions];
+/** There before rows can be checked, and before the last of them leaves. */
+const laterParts = [
+  BulkActions,
+  { prefetch: () => whenSettled().then(() => EmptyFeed.prefetch()) },
+  { prefetch: () => whenSettled().then(() => FailedFeed.prefetch()) },
+];
 
 /**
  * The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has
@@ -103,6 +111,7 @@ export function FeedList(props: FeedListProps) {
       checkRows.onToggle(isOn);
     },
   };
+  const loadingRows = <LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />;
   const clear = () => {
     setChecking(false);
     checked.clear();
@@ -147,16 +156,32 @@ export function FeedList(props: FeedListProps) {
         head
       )}
       <QueryNotes address={address} pendingProblem={props.pendingProblem} />
-      {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={rowHeight} />}
+      {feed.isPending && loadingRows}
       {feed.isError && !data && (
-        <FailedFeed
-          address={address}
-          error={feed.error}
-          isRetrying={feed.isFetching}
-          onRetry={() => void feed.refetch()}
-        />
+        <Suspense
+          fallback={
+            <BrokenState
+              title={words.broken}
+              onRetry={() => void feed.refetch()}
+              isRetrying={feed.isFetching}
+            >
+              {errorText(feed.error)}
+            </BrokenState>
+          }
+        >
+          <FailedFeed
+            address={address}
+            error={feed.error}
+            isRetrying={feed.isFetching}
+            onRetry={() => void feed.refetch()}
+          />
+        </Suspense>
       )}
-      {data && data.incidents.length === 0 && <EmptyFeed address={address} />}
+      {data && data.incidents.length === 0 && (
+        <Suspense fallback={loadingRows}>
+          <EmptyFeed address={address} />
+        </Suspense>
+      )}
       {data && data.incidents.length > 0 && (
         <FeedRows
           {...props}

@@ -5,7 +5,7 @@ import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { RefusedState } from "../../ui/state/RefusedState.tsx";
-import { feedWords as words } from "../../words/words.ts";
+import { feedStateWords as words, feedWords } from "../../words/words.ts";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 
 const NO_RANGE = { range: "", from: "", to: "" };
@@ -81,7 +81,7 @@ export function FailedFeed({
     );
   }
   return (
-    <BrokenState title={words.broken} onRetry={onRetry} isRetrying={isRetrying}>
+    <BrokenState title={feedWords.broken} onRetry={onRetry} isRetrying={isRetrying}>
       {errorText(error)}
     </BrokenState>
   );

@@ -101,4 +101,5 @@ export {
   orderedFieldWords,
 } from "./views.ts";
 export { feedGroupWords } from "./feed-groups.ts";
+export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";
