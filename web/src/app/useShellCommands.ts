@@ -1,28 +1,13 @@
-import { themes } from "#contract/customizations.ts";
-import { leaveFor } from "../data/client/base-path.ts";
-import { mayDo } from "../data/client/access.ts";
 import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
-import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/words.ts";
-import { logOut } from "./log-out.ts";
+import { helpWords, paletteWords as words, shellWords } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
-import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
-import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
-const themeIcons = {
-  light: "Sun",
-  dark: "Moon",
-  system: "SunMoon",
-  contrast: "Contrast",
-} as const;
-
-/** What can be done on every screen. */
+/** What can be done on every screen by keys; the palette adds what has none. */
 export function useShellCommands(onHelp: () => void): void {
   const me = useMe();
   const go = useNavigateTo();
-  const { choose } = useChooseTheme();
   const { groups } = words;
   const places = navigationFor(me).map(({ id, label, href, icon, keys }): Command => ({
     id,
@@ -32,44 +17,8 @@ export function useShellCommands(onHelp: () => void): void {
     group: groups.go,
     run: () => go(href),
   }));
-  const settings = visibleSettingsGroups(me)
-    .flatMap(({ pages }) => pages)
-    .flatMap((page): Command[] =>
-      page.href === undefined
-        ? [
-            {
-              id: `settings-${page.path}`,
-              label: settingsWords.pageTitle(page.path),
-              icon: "Settings",
-              group: shellWords.settingsMenu,
-              run: () => go(hrefOf(page)),
-            },
-          ]
-        : [],
-    );
-  const organizations = useOrganizationEntries().flatMap((entry): Command[] =>
-    "id" in entry && !entry.isChecked && typeof entry.label === "string"
-      ? [
-          {
-            id: `organization-${entry.id}`,
-            label: words.switchTo(entry.label),
-            icon: "Building2",
-            group: groups.account,
-            run: () => entry.onSelect?.(),
-          },
-        ]
-      : [],
-  );
-  const environment: Command = {
-    id: "new-environment",
-    label: words.newEnvironment,
-    icon: "Plus",
-    group: groups.environments,
-    run: () => go("/environment"),
-  };
   useCommands([
     ...places,
-    ...settings,
     {
       id: "preferences",
       label: shellWords.personalSettings,
@@ -78,14 +27,6 @@ export function useShellCommands(onHelp: () => void): void {
       group: groups.go,
       run: () => go("/user-preferences"),
     },
-    ...(mayDo(me, "environments@create") ? [environment] : []),
-    ...themes.map((theme): Command => ({
-      id: `theme-${theme}`,
-      label: words.useTheme(shellWords.themes[theme]),
-      icon: themeIcons[theme],
-      group: groups.theme,
-      run: () => choose(theme),
-    })),
     {
       id: "help",
       label: shellWords.keyboardHelp,
@@ -93,28 +34,6 @@ export function useShellCommands(onHelp: () => void): void {
       keys: "?",
       group: helpWords.everywhere,
       run: onHelp,
-    },
-    {
-      id: "docs",
-      label: shellWords.apiDocs,
-      icon: "BookOpen",
-      group: helpWords.everywhere,
-      run: () => leaveFor("/docs/api"),
-    },
-    ...organizations,
-    {
-      id: "password",
-      label: shellWords.changePassword,
-      icon: "KeyRound",
-      group: groups.account,
-      run: () => go("/change-password"),
-    },
-    {
-      id: "log-out",
-      label: shellWords.logOut,
-      icon: "LogOut",
-      group: groups.account,
-      run: () => void logOut(),
     },
   ]);
 }

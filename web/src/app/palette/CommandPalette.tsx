@@ -23,6 +23,7 @@ import {
 } from "../../words/words.ts";
 import styles from "./CommandPalette.module.css";
 import { useEntryCommands } from "./useEntryCommands.ts";
+import { useKeylessCommands } from "./useKeylessCommands.ts";
 import { rankCommands } from "./rank-commands.ts";
 
 /** Everything that can be done, found by typing. */
@@ -169,8 +170,9 @@ function useOpenDialog() {
 function useAllCommands(): readonly Command[] {
   const go = useNavigateTo();
   const { data } = useEnvironments();
+  const keyless = useKeylessCommands();
   const [offered] = useState(() =>
-    currentCommands()
+    [...currentCommands(), ...keyless]
       .filter((command) => !command.isKeyOnly)
       .map((command) => ({
         ...command,
