@@ -18,12 +18,10 @@ const SessionWatch = onDemand(() =>
   whenSettled().then(() => import("./SessionWatch.tsx").then((module) => module.SessionWatch)),
 );
 const ExpiredAccount = onDemand(() =>
-  import("./ExpiredAccount.tsx").then((module) => module.ExpiredAccount),
+  import("./session-obstacles.ts").then(({ loadExpiredAccount }) => loadExpiredAccount()),
 );
 const SecondFactorNeeded = onDemand(() =>
-  import("../screens/second-factor/SecondFactorNeeded.tsx").then(
-    (module) => module.SecondFactorNeeded,
-  ),
+  import("./session-obstacles.ts").then(({ loadSecondFactorNeeded }) => loadSecondFactorNeeded()),
 );
 
 /**

@@ -8,7 +8,6 @@ import {
 import type { EnvironmentAccess, Permission } from "#contract/permissions.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { readFeedSearch } from "../parts/feed-search.ts";
-import { NotFound } from "../screens/errors/NotFound.tsx";
 import {
   requireSetUpDone,
   requireSession,
@@ -81,7 +80,7 @@ const publicRoutes = [
     beforeLoad: storePreviewToken,
     component: lazyScreen("new-password"),
   }),
-  createRoute({ ...at("/404"), component: NotFound }),
+  createRoute({ ...at("/404"), component: lazyScreen("not-found") }),
   // Every piece in every state, for those who build the console.
   ...(import.meta.env.DEV
     ? [

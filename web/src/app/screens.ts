@@ -6,6 +6,7 @@ import type { SettingsScreen } from "./settings-pages.ts";
  * much as a screen.
  */
 const screens = {
+  "not-found": () => import("../screens/errors/NotFound.tsx").then((module) => module.NotFound),
   "sign-in": () => import("../screens/sign-in/SignIn.tsx").then((module) => module.SignIn),
   "set-up": () => import("../screens/set-up/SetUp.tsx").then((module) => module.SetUp),
   preview: () => import("../screens/preview/Preview.tsx").then((module) => module.Preview),
