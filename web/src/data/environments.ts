@@ -1,82 +1,23 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import type { CallOf } from "#contract/endpoint.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   environmentBuilder,
   getCounters,
-  getEnvironment,
-  getVolumes,
-  listEnvironmentGroups,
   listEnvironments,
   listTags,
-  previewEnvironment,
-  resolveField,
-  translateRules,
 } from "#contract/environments.ts";
-import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
-import { call } from "./client/call.ts";
-import { useEndpointMutation } from "./client/endpoint-mutation.ts";
-import { queryClient } from "./client/query-client.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
 
 /** Environments the person may see, All first. */
 export const useEnvironments = () => useQuery(endpointQuery(listEnvironments));
-export const useEnvironmentGroups = () => useQuery(endpointQuery(listEnvironmentGroups));
 
 /** Counters of every visible environment and folder; live. */
 export const useCounters = () =>
   useQuery({ ...endpointQuery(getCounters, { query: {} }), placeholderData: keepPreviousData });
 
-/** How many incidents each of the last 24 hours brought: slow to change, so it is not live. */
-export const useVolumes = () =>
-  useQuery({
-    ...endpointQuery(getVolumes),
-    staleTime: 60_000,
-    refetchInterval: 2 * 60_000,
-    placeholderData: keepPreviousData,
-  });
-
-/** With its filter, for those who may edit it. Asks only for a given id. */
-export const useEnvironment = (id: string | undefined) =>
-  useQuery({
-    ...endpointQuery(getEnvironment, {
-      params: { id: id ?? "0" },
-      query: { showFilterRules: "true" },
-    }),
-    enabled: id !== undefined,
-  });
-
 /** What the builder offers: fields, operators, groups, roles. */
 export const useEnvironmentBuilder = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...endpointQuery(environmentBuilder), staleTime: 5 * 60_000, enabled: isOn });
 
-type Filter = CallOf<typeof previewEnvironment>["body"]["filter"];
-/**
- * What a filter would hold; keeps the last answer while the next one is on its way. Null asks
- * nothing.
- */
-export const useEnvironmentPreview = (filter: Filter | null) =>
-  useQuery({
-    queryKey: queryKeyOf(previewEnvironment, { body: { filter: filter ?? "" } }),
-    queryFn:
-      filter === null
-        ? skipToken
-        : ({ signal }) => call(previewEnvironment, { body: { filter } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-export const useTranslateRules = () => useEndpointMutation(translateRules);
-
 /** Alert tag names seen on current alerts, most frequent first. */
 export const useTags = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...endpointQuery(listTags), staleTime: 60_000, enabled: isOn });
-
-/**
- * Values of a field that begin so, for completion. Not a hook: an editor asks while someone types.
- */
-export const completeField = (field: string, prefix: string, context = "incidents") =>
-  queryClient.fetchQuery({
-    ...endpointQuery(resolveField, {
-      params: { context, field, prefix: prefix === "" ? "_" : prefix },
-    }),
-    staleTime: 30_000,
-  });

@@ -1,32 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  createIncidentView,
-  deleteIncidentView,
-  type IncidentView,
-  listIncidentViews,
-  sortIncidentViews,
-  updateIncidentView,
-} from "#contract/incident-views.ts";
+import { type IncidentView, listIncidentViews } from "#contract/incident-views.ts";
 import { mayDo } from "./client/access.ts";
-import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
-import { call } from "./client/call.ts";
-import type { EntryApi } from "./client/entries.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
 import { useMe } from "./session/session.ts";
-
-export type IncidentViewDraft = Pick<
-  IncidentView,
-  "name" | "columns" | "defaultColumns" | "environment_id"
->;
-
-export const incidentViews: EntryApi<IncidentView, IncidentViewDraft> = {
-  key: queryKeyOf(listIncidentViews),
-  list: () => call(listIncidentViews, {}),
-  create: (draft) => call(createIncidentView, { body: draft }),
-  hasBase: true,
-  update: (item, part) => call(updateIncidentView, { params: { id: item.id }, body: part }),
-  remove: (item) => call(deleteIncidentView, { params: { id: item.id } }),
-  reorder: (items) => call(sortIncidentViews, { body: { order: items.map((view) => view.id) } }),
-};
 
 /** Shared views of the feed; none for whoever may not read them. */
 export function useIncidentViews(): readonly IncidentView[] {

@@ -1,16 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
-import {
-  createIntegration,
-  getIntegration,
-  listIntegrations,
-  previewAutoResolve,
-  updateIntegration,
-} from "#contract/integrations.ts";
-import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
-import { useEndpointMutation } from "./client/endpoint-mutation.ts";
-import { usePreviewQuery } from "./client/preview.ts";
-import { queryClient } from "./client/query-client.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { listIntegrations } from "#contract/integrations.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
 
 /**
  * Connected sources, and the kinds that can be connected. `everyMs` asks again, for a page that
@@ -32,27 +23,3 @@ function sourcesOf({ items, ...reply }: ReplyOf<typeof listIntegrations>) {
   const sources = items.flatMap((item) => (item.type === "source" ? [item] : []));
   return { ...reply, items: sources, total: sources.length };
 }
-
-/** A source or an outbound integration. */
-export const useIntegration = (id: string, { everyMs }: { everyMs?: number } = {}) =>
-  useQuery({
-    ...endpointQuery(getIntegration, { params: { id } }),
-    refetchInterval: everyMs ?? false,
-  });
-
-export const useCreateIntegration = () =>
-  useEndpointMutation(createIntegration, { stale: [listIntegrations] });
-
-export const useUpdateIntegration = () =>
-  useEndpointMutation(updateIntegration, {
-    stale: [listIntegrations],
-    onSuccess: (saved) =>
-      void queryClient.setQueryData(
-        queryKeyOf(getIntegration, { params: { id: saved.id } }),
-        saved,
-      ),
-  });
-
-/** Null asks nothing. */
-export const useAutoResolvePreview = (body: CallOf<typeof previewAutoResolve>["body"] | null) =>
-  usePreviewQuery(previewAutoResolve, body);

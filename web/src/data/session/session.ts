@@ -1,23 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
 import { listMyOrganizations, switchOrganization } from "#contract/organizations.ts";
-import {
-  changeMyPassword,
-  type CurrentUser,
-  endMySession,
-  listMyCredentials,
-  listMySessions,
-  logIn,
-  logOut,
-  me,
-  renewToken,
-  updateMyContact,
-} from "#contract/session.ts";
+import { type CurrentUser, logIn, logOut, me, renewToken } from "#contract/session.ts";
 import { leaveFor } from "../client/base-path.ts";
 import { endpointQuery, queryKeyOf } from "../client/endpoint-query.ts";
 import { call } from "../client/call.ts";
 import { isRefusedWith } from "../client/call-error.ts";
-import { useEndpointMutation } from "../client/endpoint-mutation.ts";
 import { queryClient } from "../client/query-client.ts";
 import { ignoreRefusals } from "../client/refused-calls.ts";
 import { postToTabs } from "../live/tab-messages.ts";
@@ -117,13 +105,3 @@ export const useSwitchOrganization = () =>
       leaveFor(shouldRedirect ? redirectUrl : "/");
     },
   });
-
-export const useUpdateMyName = () =>
-  useEndpointMutation(updateMyContact, {
-    onSuccess: (user) => void queryClient.setQueryData(queryKeyOf(me), user),
-  });
-export const useChangeMyPassword = () =>
-  useEndpointMutation(changeMyPassword, { stale: [me, listMySessions, listMyCredentials] });
-export const useMyCredentials = () => useQuery(endpointQuery(listMyCredentials));
-export const useMySessions = () => useQuery(endpointQuery(listMySessions));
-export const useEndMySession = () => useEndpointMutation(endMySession, { stale: [listMySessions] });

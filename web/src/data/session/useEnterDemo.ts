@@ -1,5 +1,5 @@
 import { useSwitchOrganization } from "./session.ts";
-import { useStartDemo } from "./setup.ts";
+import { useStartDemo } from "./set-up-installation.ts";
 
 /** Makes the organization's demo where there is none yet, and changes to it. */
 export function useEnterDemo() {

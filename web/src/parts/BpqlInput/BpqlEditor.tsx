@@ -2,7 +2,7 @@ import type { Action } from "@codemirror/lint";
 import { LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { highlightedParser } from "#bpql/highlight.ts";
 import { type UnknownName, unknownNames } from "#bpql/unknown-names.ts";
-import { completeField } from "../../data/environments.ts";
+import { completeField } from "../../data/environment-filter.ts";
 import CodeLine from "../../ui/form/CodeLine.tsx";
 import { queryWords as words } from "../../words/words.ts";
 import { bpqlClasses } from "./bpql-classes.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useChangeMyPassword, useMyCredentials } from "../../data/session/session.ts";
+import { useChangeMyPassword, useMyCredentials } from "../../data/session/my-account.ts";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { completeField } from "../../data/environments.ts";
+import { completeField } from "../../data/environment-filter.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { matchingOptions } from "../../ui/form/choose-options.ts";
 import { ComboField } from "../../ui/form/ComboField.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CallError } from "../../data/client/call-error.ts";
-import { useEnvironmentPreview } from "../../data/environments.ts";
+import { useEnvironmentPreview } from "../../data/environment-filter.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { filterToSend, problemsOf, type FilterDraft } from "./filter-draft.ts";

@@ -5,7 +5,7 @@ import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
 import { isRefusedWith } from "../../data/client/call-error.ts";
 import { confirmationOf } from "../../data/client/confirmation.ts";
-import { useAutoResolvePreview, useUpdateIntegration } from "../../data/integrations.ts";
+import { useAutoResolvePreview, useUpdateIntegration } from "../../data/integration.ts";
 import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/form/Button.tsx";

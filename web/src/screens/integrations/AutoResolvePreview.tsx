@@ -1,5 +1,5 @@
 import type { Integration } from "#contract/integrations.ts";
-import { useAutoResolvePreview } from "../../data/integrations.ts";
+import { useAutoResolvePreview } from "../../data/integration.ts";
 import {
   DraftPreview,
   PreviewNote,

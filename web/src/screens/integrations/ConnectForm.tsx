@@ -3,7 +3,7 @@ import { sourceBody } from "#contract/integrations.ts";
 import { schemaProblems } from "../../data/client/field-problems.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
-import { useCreateIntegration } from "../../data/integrations.ts";
+import { useCreateIntegration } from "../../data/integration.ts";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
-import { useIntegration } from "../../data/integrations.ts";
+import { useIntegration } from "../../data/integration.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";

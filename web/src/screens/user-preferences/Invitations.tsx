@@ -1,9 +1,9 @@
 import { errorText } from "../../data/client/error-text.ts";
+import { useMyInvitations } from "../../data/session/invitations.ts";
 import {
   useAcceptInvitation,
   useDeclineInvitation,
-  useMyInvitations,
-} from "../../data/session/invitations.ts";
+} from "../../data/session/answer-invitations.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";

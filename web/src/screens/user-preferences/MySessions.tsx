@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { session } from "#contract/session.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { useEndMySession, useMySessions } from "../../data/session/session.ts";
+import { useEndMySession, useMySessions } from "../../data/session/my-account.ts";
 import { deviceName } from "../../parts/device-name.ts";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Form } from "../../ui/form/Form.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
-import { useMe, useUpdateMyName } from "../../data/session/session.ts";
+import { useMe } from "../../data/session/session.ts";
+import { useUpdateMyName } from "../../data/session/my-account.ts";
 import { KeyboardHelp } from "../../parts/KeyboardHelp.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Section } from "../../ui/layout/Section.tsx";

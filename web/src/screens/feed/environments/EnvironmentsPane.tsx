@@ -3,12 +3,8 @@ import { Suspense, useState, type ReactNode } from "react";
 import type { Folder } from "#contract/statuses.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useCustomizations } from "../../../data/session/customizations.ts";
-import {
-  useCounters,
-  useEnvironmentGroups,
-  useEnvironments,
-  useVolumes,
-} from "../../../data/environments.ts";
+import { useCounters, useEnvironments } from "../../../data/environments.ts";
+import { useEnvironmentGroups, useVolumes } from "../../../data/environment-groups.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";

@@ -1,7 +1,7 @@
 import type { Integration } from "#contract/integrations.ts";
 import { useCreateApiKey } from "../../../data/api-keys.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useCreateIntegration } from "../../../data/integrations.ts";
+import { useCreateIntegration } from "../../../data/integration.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { momentText } from "../../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";

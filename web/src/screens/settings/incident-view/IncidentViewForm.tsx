@@ -3,7 +3,7 @@ import { incidentColumns, overviewColumn } from "#contract/view-columns.ts";
 import { isQueryable } from "#contract/tags.ts";
 import { useEnvironments, useTags } from "../../../data/environments.ts";
 import { useFeedTags } from "../../../data/feed/feed-tags.ts";
-import type { IncidentViewDraft } from "../../../data/incident-views.ts";
+import type { IncidentViewDraft } from "../../../data/incident-view-entries.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";

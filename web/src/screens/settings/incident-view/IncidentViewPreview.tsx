@@ -5,7 +5,7 @@ import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useFeedTags } from "../../../data/feed/feed-tags.ts";
 import { useFeed } from "../../../data/feed/incidents.ts";
-import type { IncidentViewDraft } from "../../../data/incident-views.ts";
+import type { IncidentViewDraft } from "../../../data/incident-view-entries.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import { tagColumnText } from "../../../parts/incident/tags/incident-tag-values.ts";
 import { shareTargetCount } from "../../../parts/incident/sharing/share-target-count.ts";

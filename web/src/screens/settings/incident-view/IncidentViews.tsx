@@ -1,7 +1,7 @@
 import type { IncidentView } from "#contract/incident-views.ts";
 import { actionsColumn, incidentColumns, overviewColumn } from "#contract/view-columns.ts";
 import { useEnvironments } from "../../../data/environments.ts";
-import { incidentViews, type IncidentViewDraft } from "../../../data/incident-views.ts";
+import { incidentViews, type IncidentViewDraft } from "../../../data/incident-view-entries.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import {
   compareByName,
