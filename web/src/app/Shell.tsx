@@ -4,7 +4,6 @@ import { hasToggle, mayDo, mayInSome } from "../data/client/access.ts";
 import { useMe } from "../data/session/session.ts";
 import { PhoneBarContext } from "../parts/PhoneBar.tsx";
 import { useIsPhone } from "../parts/useMedia.ts";
-import { NoPermission } from "../screens/errors/NoPermission.tsx";
 import { useKeys } from "../ui/useKeys.ts";
 import { shellWords as words } from "../words/words.ts";
 import styles from "./Shell.module.css";
@@ -12,6 +11,9 @@ import { ShellBar } from "./ShellBar.tsx";
 import { useShellCommands } from "./useShellCommands.ts";
 import { onDemand } from "../ui/on-demand.ts";
 
+const NoPermission = onDemand(() =>
+  import("../screens/errors/NoPermission.tsx").then((module) => module.NoPermission),
+);
 const PhoneTabs = onDemand(() => import("./PhoneTabs.tsx").then((module) => module.PhoneTabs));
 const CommandPalette = onDemand(() =>
   import("./palette/CommandPalette.tsx").then((module) => module.CommandPalette),
@@ -41,15 +43,17 @@ export function Shell() {
         <ShellBar onPalette={openPalette} onHelp={openHelp} slotRef={setPhonePlace} />
         <main id="content" tabIndex={-1} className={styles.content}>
           {refused ? (
-            <NoPermission
-              needs={
-                refused.isForSuperadmin === true
-                  ? me.is_operator_by_sso
-                    ? "superadmin by password"
-                    : "superadmin"
-                  : refused.needs
-              }
-            />
+            <Suspense fallback={null}>
+              <NoPermission
+                needs={
+                  refused.isForSuperadmin === true
+                    ? me.is_operator_by_sso
+                      ? "superadmin by password"
+                      : "superadmin"
+                    : refused.needs
+                }
+              />
+            </Suspense>
           ) : (
             <Outlet />
           )}
