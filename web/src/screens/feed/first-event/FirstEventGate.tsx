@@ -6,7 +6,9 @@ import { useMe } from "../../../data/session/session.ts";
 import type { FeedModel } from "../useFeedModel.ts";
 import { onDemand } from "../../../ui/on-demand.ts";
 
-const FirstEvent = onDemand(() => import("./FirstEvent.tsx").then((module) => module.default));
+const FirstEvent = onDemand(() =>
+  import("./load-first-event.ts").then(({ loadFirstEvent }) => loadFirstEvent()),
+);
 const POLL_MS = 2000;
 
 /** As long as no event ever came, how to send the first one stands in the place of the feed. */
