@@ -82,9 +82,13 @@ export default defineConfig({
             // Of these a browser needs one.
             { name: "wide", test: /\/screens\/feed\/WideFeed\.tsx$/, priority: 1 },
             { name: "narrow", test: /\/screens\/feed\/NarrowFeed\.tsx$/, priority: 1 },
-            // Of what is left, small pieces that many parts share: one request instead of many.
+            // Of what is left, small pieces that many parts share.
             { name: "icons", test: /\/ui\/text\/named-icons\.ts$/, priority: 0 },
-            { name: "calls", test: /\/contract\/[^/]+\?bare/, minShareCount: 2, priority: 0 },
+            {
+              name: "calls",
+              test: /\/contract\/(environments|incidents|scalars)\.ts\?bare/,
+              priority: 0,
+            },
           ],
         },
       },
