@@ -100,6 +100,7 @@ export {
   incidentViewWords,
   orderedFieldWords,
 } from "./views.ts";
+export { customRangeWords } from "./custom-range.ts";
 export { feedGroupWords } from "./feed-groups.ts";
 export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";

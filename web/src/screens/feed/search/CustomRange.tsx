@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { actionWords, searchRowWords as words } from "../../../words/words.ts";
+import { actionWords, customRangeWords as words } from "../../../words/words.ts";
 import styles from "./CustomRange.module.css";
 
 interface CustomRangeProps {
@@ -31,7 +31,7 @@ export default function CustomRange({ onApply, onClose, ...initialRange }: Custo
     </>
   );
   return (
-    <Modal isOpen size="s" title={words.customTitle} onClose={onClose} actions={actions}>
+    <Modal isOpen size="s" title={words.title} onClose={onClose} actions={actions}>
       <form id="range" className={styles.form} onSubmit={submit}>
         <DateTimeField label={words.from} value={from} onChange={setFrom} />
         <DateTimeField
