@@ -163,6 +163,8 @@ export const replayDeliveries = endpoint({
     .object({
       ids: z.array(id).min(1).max(limits.idsPerAction).optional(),
       cause: z.string().min(1).max(500).optional(),
+      /** Of this target alone: its id, or an address. */
+      target: z.string().max(254).optional(),
     })
     .refine((body) => (body.ids === undefined) !== (body.cause === undefined), {
       message: "Name either ids or a cause",

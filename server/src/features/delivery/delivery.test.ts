@@ -195,7 +195,11 @@ test("a final answer is a dead letter at once, with its reason; it can be sent a
   expect(group).toMatchObject({ count: 1, name: "hook" });
 
   receiver.answer = answerWith(200);
-  expect(await of.ada.call(replayDeliveries, { body: { cause: group?.cause ?? "" } })).toEqual({
+  const cause = group?.cause ?? "";
+  expect(
+    await of.ada.call(replayDeliveries, { body: { cause, target: `${of.hook.id}0` } }),
+  ).toEqual({ replayed: 0 });
+  expect(await of.ada.call(replayDeliveries, { body: { cause, target: of.hook.id } })).toEqual({
     replayed: 1,
   });
   await of.settle();

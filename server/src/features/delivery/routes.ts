@@ -84,6 +84,7 @@ const replayDeliveries =
       const replayed = await replayDead(sql, {
         ids: body.ids ?? null,
         cause: body.cause ?? null,
+        target: body.target ?? null,
         nowS,
       });
       await recordCall(sql, caller, {

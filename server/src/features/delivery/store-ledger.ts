@@ -111,7 +111,17 @@ export const loadDeadLetters = (sql: Sql): Promise<DeadLetterGroup[]> =>
  */
 export async function replayDead(
   sql: Sql,
-  { ids, cause, nowS }: { ids: readonly string[] | null; cause: string | null; nowS: number },
+  {
+    ids,
+    cause,
+    target,
+    nowS,
+  }: {
+    ids: readonly string[] | null;
+    cause: string | null;
+    target: string | null;
+    nowS: number;
+  },
 ): Promise<number> {
   const rows = await sql(
     `UPDATE deliveries d SET state = 'failed', due_at = $3, created_at = $3, message = NULL,
@@ -119,11 +129,12 @@ export async function replayDead(
      FROM shares s
      WHERE d.organization_id = tocsin_organization() AND d.state IN ('dead', 'blocked')
        AND ($1::bigint[] IS NULL OR d.id = ANY($1)) AND ($2::text IS NULL OR d.reason = $2)
+       AND ($4::text IS NULL OR d.address = $4)
        AND s.organization_id = d.organization_id AND s.id = d.share_id AND s.unsubscribed IS NULL
        AND NOT EXISTS (SELECT FROM deliveries n WHERE n.organization_id = d.organization_id
          AND n.share_id = d.share_id AND n.sequence > d.sequence)
      RETURNING 1`,
-    [ids, cause, nowS],
+    [ids, cause, nowS, target],
   );
   return rows.length;
 }
