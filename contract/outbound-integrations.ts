@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliveryEvent } from "./delivery.ts";
 import { endpoint, may, signedIn } from "./endpoint.ts";
+import { channel } from "./sharing.ts";
 import { emptyReply, id, name, seconds } from "./scalars.ts";
 
 /** Kinds of outbound integrations that can be connected. */
@@ -141,13 +142,15 @@ export const testIntegration = endpoint({
 export const listTargets = endpoint({
   method: "GET",
   path: "/web/integrations/targets",
-  summary: "List outbound integrations that incidents can be shared with",
+  summary: "List outbound integrations that incidents can be shared with, and channels that work",
   needs: signedIn,
   reply: z.object({
     items: z.array(
       z.object({ id: z.string(), system: outboundKind, name: z.string(), active: z.boolean() }),
     ),
     total: z.number(),
+    /** That messages go out through here; a share by another is only recorded. */
+    delivered_channels: z.array(channel),
   }),
   changesWith: ["integrations"],
 });

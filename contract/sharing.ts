@@ -24,6 +24,9 @@ export const channel = z.enum(channels);
 export type Channel = (typeof channels)[number];
 export const addressChannels = ["email", "sms", "call"] as const satisfies readonly Channel[];
 export type AddressChannel = (typeof addressChannels)[number];
+/** The others go out through integrations. */
+export const isAddressChannel = (system: Channel): system is AddressChannel =>
+  addressChannels.some((addressChannel) => addressChannel === system);
 
 /** What a target can be refused with. */
 export const targetRefusals = [

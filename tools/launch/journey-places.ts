@@ -80,6 +80,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "below-a-path": ["server/src/platform/http", "web/src/app", "web/src/data"],
   session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
   sharing: [...features("sharing", "contacts")],
+  targets: [
+    ...features("outbound-integrations", "delivery", "sharing"),
+    ...settings("auto-share"),
+    "web/src/screens/integrations",
+    "web/src/parts/incident/sharing",
+  ],
   "single-sign-on": [
     ...features("sso", "second-factor", "passkeys"),
     ...settings("sso", "jit-sso"),

@@ -1,10 +1,11 @@
 import type { Delivery, DeliveryState } from "#contract/delivery.ts";
 import * as contract from "#contract/delivery.ts";
-import { testIntegration } from "#contract/outbound-integrations.ts";
+import { listTargets, testIntegration } from "#contract/outbound-integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { type Handler, type Route, serve } from "../../platform/http/serve.ts";
+import type { Mail } from "../../platform/mail.ts";
 import type { OutboundDoors } from "../../platform/outbound.ts";
 import { refuse } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -12,9 +13,10 @@ import { recordChange } from "../access/store-audit.ts";
 import type { ActionParts } from "../incidents/actions/run-action.ts";
 import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { findOutbound } from "../outbound-integrations/store.ts";
+import { findOutbound, loadOutbound } from "../outbound-integrations/store.ts";
 import { eventOfMessage } from "../sharing/message-events.ts";
 import { outboxChannel } from "../sharing/store-outbox.ts";
+import { deliveredChannels } from "./channels/channels.ts";
 import { sendTest } from "./send-test.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 import {
@@ -30,6 +32,7 @@ import {
 interface LedgerParts extends ActionParts {
   secrets: Secrets;
   outbound: OutboundDoors;
+  mail: Pick<Mail, "canSend">;
 }
 
 export const deliveryRoutes = (parts: LedgerParts): Route[] => [
@@ -60,6 +63,14 @@ export const deliveryRoutes = (parts: LedgerParts): Route[] => [
     }),
   ),
   serve(contract.replayDeliveries, replayDeliveries(parts)),
+  serve(listTargets, ({ caller }) =>
+    parts.db.tenant(caller.organizationId, async (sql) => {
+      const rows = await loadOutbound(sql);
+      const items = rows.map(({ id, system, name, active }) => ({ id, system, name, active }));
+      const delivered_channels = [...deliveredChannels(parts.mail)];
+      return { items, total: items.length, delivered_channels };
+    }),
+  ),
   serve(testIntegration, async ({ caller, params }) => {
     const { row, organization } = await parts.db.tenant(caller.organizationId, async (sql) => ({
       row: await findOutbound(sql, params.id),

@@ -6,20 +6,13 @@ import { recordChange } from "../access/store-audit.ts";
 import type { OutboundParts } from "./create-outbound.ts";
 import { configColumns, configOf, openSecrets } from "./outbound-row.ts";
 import { auditedOf, requireOutbound } from "./present-outbound.ts";
-import { deleteOutbound, findOutbound, loadOutbound, updateOutbound } from "./store.ts";
+import { deleteOutbound, findOutbound, updateOutbound } from "./store.ts";
 
 const auditResource = { resource: "integrations", news: "integrations" } as const;
 
 export const outboundRoutes = (parts: OutboundParts): Route[] => [
   serve(contract.patchIntegration, patchIntegration(parts)),
   serve(contract.deleteIntegration, deleteIntegration(parts)),
-  serve(contract.listTargets, ({ caller }) =>
-    parts.db.tenant(caller.organizationId, async (sql) => {
-      const rows = await loadOutbound(sql);
-      const items = rows.map(({ id, system, name, active }) => ({ id, system, name, active }));
-      return { items, total: items.length };
-    }),
-  ),
 ];
 
 const patchIntegration =

@@ -2,7 +2,7 @@ import type { Contact } from "#contract/contacts.ts";
 import type { Person } from "#contract/people.ts";
 import { type Reason, reason } from "#contract/refusals.ts";
 import { email, phone } from "#contract/scalars.ts";
-import { addressChannels, type AddressChannel, type Channel } from "#contract/sharing.ts";
+import { type AddressChannel, type Channel, isAddressChannel } from "#contract/sharing.ts";
 import type { Target } from "./share.ts";
 
 /** Everybody who can be named by an id. */
@@ -48,9 +48,6 @@ function outboundTarget(text: string, system: Channel, { outbound }: AddressBook
     ? reason("unknown_integration", text, channelNames[system])
     : { system, address: target.id, name: target.name };
 }
-
-const isAddressChannel = (system: Channel): system is AddressChannel =>
-  addressChannels.some((addressChannel) => addressChannel === system);
 
 const channelNames: Record<Channel, string> = {
   email: "e-mail",

@@ -91,7 +91,15 @@ export const predictRemoveResponders =
 export const predictShare =
   (
     { actor, nowS }: ActionContext,
-    { system, targets }: { system: Channel; targets: readonly { name: string; address: string }[] },
+    {
+      system,
+      targets,
+      isSent = false,
+    }: {
+      system: Channel;
+      targets: readonly { name: string; address: string }[];
+      isSent?: boolean;
+    },
   ): Prediction =>
   (incident) => {
     const isNew = ({ address }: { address: string }) =>
@@ -106,7 +114,7 @@ export const predictShare =
       address,
       by: actor.name,
       at: nowS,
-      state: "recorded",
+      state: isSent ? "queued" : "recorded",
       unsubscribes: [],
     }));
     return withFolders({ ...incident, escalations: [...incident.escalations, ...newShares] });

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
-import { type AddressChannel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
+import { type Channel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
 import { callOrQueue } from "./action-queue.ts";
 import { predictShare, predictUnsubscribe } from "./optimistic-update.ts";
 import { showPredictedIncidents } from "./predicted-incidents.ts";
@@ -21,9 +21,11 @@ export interface ShareTarget {
 export interface ShareInput {
   ids: readonly string[];
   env: string;
-  system: AddressChannel;
+  system: Channel;
   targets: readonly ShareTarget[];
   message: string;
+  /** Else it is only recorded. */
+  isSent: boolean;
 }
 
 /** Records that somebody is told of incidents. */
@@ -41,8 +43,8 @@ export const useShare = () =>
       }),
     idsOf: ({ ids }) => ids,
     name: "share",
-    predict: ({ system, targets }, actor) =>
-      predictShare({ actor, nowS: nowS() }, { system, targets }),
+    predict: ({ system, targets, isSent }, actor) =>
+      predictShare({ actor, nowS: nowS() }, { system, targets, isSent }),
   });
 
 /** Ends one share: nothing more is told to its target. */

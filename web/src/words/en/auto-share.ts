@@ -27,7 +27,18 @@ export const autoShareWords = localize("autoShareWords", {
     enter:
       "Only when it enters an environment, reopens or starts flapping, and matches at that moment.",
   },
-  targets: { email: "By e-mail", sms: "By text message", call: "By phone call" },
+  targets: {
+    email: "By e-mail",
+    sms: "By text message",
+    call: "By phone call",
+    "task-tracker": "By task tracker",
+    "issue-tracker": "By issue tracker",
+    "on-call": "By on-call service",
+    itsm: "By IT service management",
+    chat: "By chat",
+    "team-chat": "By team chat",
+    webhook: "By webhook",
+  },
   targetsHelp: "Each target is notified of an incident once, even after unsubscribing.",
   splitHelp: "Each target becomes a separate rule.",
   delay: "Delay",
@@ -38,7 +49,6 @@ export const autoShareWords = localize("autoShareWords", {
   messagePlaceholder: "${title} is ${status}",
   messageHelp:
     "Placeholders: ${title}, ${subtitle}, ${status}, ${severity}, ${id}, ${alerts}, or any tag.",
-  recorded: "Shares are recorded only. This server cannot send e-mail, text messages or calls yet.",
   to: (names: string) => `to ${names}`,
   targetsCount: (count: number) => plural(count, { one: "# target", other: "# targets" }),
 });

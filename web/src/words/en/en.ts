@@ -85,6 +85,7 @@ export {
 } from "./screens.ts";
 export { invitationWords } from "./invitations.ts";
 export { organizationDefaultWords } from "./organization-defaults.ts";
+export { shareDialogWords } from "./share-dialog.ts";
 export { shareWords } from "./sharing.ts";
 export { secondFactorWords } from "./second-factor.ts";
 export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";

@@ -180,7 +180,7 @@ function useShareActions(env: string, say: ActionToasts) {
   return {
     share: (
       incidents: readonly Incident[],
-      options: Pick<ShareInput, "system" | "targets" | "message">,
+      options: Pick<ShareInput, "system" | "targets" | "message" | "isSent">,
     ) => {
       const { ids, count, title, names } = subject(incidents);
       const targetNames = namesInToast(options.targets.map(shareTargetName));

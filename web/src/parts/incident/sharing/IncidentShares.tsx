@@ -1,5 +1,5 @@
 import type { Incident } from "#contract/incidents.ts";
-import type { Share } from "#contract/sharing.ts";
+import { isAddressChannel, type Share } from "#contract/sharing.ts";
 import { mayAct } from "../../../data/client/access.ts";
 import { isSaved } from "../../../data/feed/optimistic-update.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -50,7 +50,11 @@ function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefi
       <div className={styles.words}>
         <div className={styles.target}>
           <bdi className={styles.name}>{name}</bdi>
-          {share.name !== "" && <bdi className={styles.address}>{share.address}</bdi>}
+          {share.name !== "" && (
+            <bdi className={styles.address}>
+              {isAddressChannel(share.system) ? share.address : words.channels[share.system]}
+            </bdi>
+          )}
         </div>
         <div className={styles.facts}>
           {ended ? (

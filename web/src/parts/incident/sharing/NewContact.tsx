@@ -6,7 +6,7 @@ import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useCreateContact } from "../../../data/contacts.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { actionWords, shareWords as words } from "../../../words/words.ts";
+import { actionWords, shareDialogWords } from "../../../words/words.ts";
 import styles from "./NewContact.module.css";
 
 interface NewContactProps {
@@ -29,7 +29,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
     return (
       <div>
         <Button size="s" variant="quiet" icon={UserPlus} onClick={() => setOpen(true)}>
-          {words.newContact}
+          {shareDialogWords.newContact}
         </Button>
       </div>
     );
@@ -42,12 +42,12 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
   return (
     <Form
       className={styles.contact}
-      aria-label={words.newContact}
+      aria-label={shareDialogWords.newContact}
       refusal={refusal}
       onSubmit={submit}
     >
       <TextField
-        label={words.contactName}
+        label={shareDialogWords.contactName}
         value={name}
         onChange={setName}
         error={problems["name"]}
@@ -55,7 +55,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
         data-autofocus
       />
       <TextField
-        label={isMail ? words.contactMail : words.contactPhone}
+        label={isMail ? shareDialogWords.contactMail : shareDialogWords.contactPhone}
         type={isMail ? "email" : "tel"}
         value={address}
         onChange={setAddress}
@@ -67,7 +67,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
           {actionWords.cancel}
         </Button>
         <Button size="s" type="submit" isBusy={create.isPending}>
-          {words.addContact}
+          {shareDialogWords.addContact}
         </Button>
       </div>
     </Form>

@@ -32,7 +32,12 @@ const people: Person[] = [
     provider_user_id: "7",
   },
 ];
-const byMail = reachableTargets("email", { contacts, people });
+const integrations = [
+  { id: "20", system: "webhook" as const, name: "Shift board", active: true },
+  { id: "21", system: "webhook" as const, name: "Old board", active: false },
+];
+const directory = { contacts, people, integrations, delivered: null };
+const byMail = reachableTargets("email", directory);
 const share = (address: string, more: Partial<Share> = {}): Share => aShare({ address, ...more });
 
 test("only who has an address for the channel can be chosen, contacts first", () => {
@@ -40,9 +45,7 @@ test("only who has an address for the channel can be chosen, contacts first", ()
     ["Ops", "ops@north.test"],
     ["Ada", "ada@north.test"],
   ]);
-  expect(reachableTargets("sms", { contacts, people }).map((target) => target.name)).toEqual([
-    "Night desk",
-  ]);
+  expect(reachableTargets("sms", directory).map((target) => target.name)).toEqual(["Night desk"]);
 });
 
 test("who is told of every incident already is shown, but cannot be chosen", () => {
@@ -63,6 +66,8 @@ test("who is told of every incident already is shown, but cannot be chosen", () 
       },
     ],
     people,
+    integrations,
+    delivered: null,
   });
   expect(optionsOf(more, [sharedIncident], "email").map((option) => option.label)).toEqual([
     "Vendor",
@@ -83,6 +88,27 @@ test("who is told of every incident already is shown, but cannot be chosen", () 
       "email",
     )[0]?.isDisabled,
   ).toBe(false);
+});
+
+test("through an integration only connected systems can be chosen, by name", () => {
+  const byWebhook = reachableTargets("webhook", directory);
+  const sharedIncident = anIncident({
+    escalations: [share("20", { system: "webhook", name: "Shift board" })],
+  });
+  expect(
+    optionsOf(byWebhook, [sharedIncident], "webhook").map(({ label, detail, isDisabled }) => [
+      label,
+      detail,
+      isDisabled,
+    ]),
+  ).toEqual([
+    ["Old board", "Paused: told once it is resumed", false],
+    ["Shift board", "already shared", true],
+  ]);
+  const target = targetOf("20", byWebhook, "webhook");
+  expect(target).toEqual({ text: "20", name: "Shift board", address: "20" });
+  expect(addressProblem(target, "webhook")).toBeUndefined();
+  expect(reachableTargets("itsm", directory)).toEqual([]);
 });
 
 test("without an incident nobody has been told of it", () => {
@@ -110,9 +136,9 @@ test("a typed address of somebody who is known is theirs, however it is written"
     name: "",
     address: "new@else.test",
   });
-  expect(
-    targetOf("+31 6 12-345678", reachableTargets("call", { contacts, people }), "call"),
-  ).toMatchObject({ name: "Night desk" });
+  expect(targetOf("+31 6 12-345678", reachableTargets("call", directory), "call")).toMatchObject({
+    name: "Night desk",
+  });
 });
 
 test.each([

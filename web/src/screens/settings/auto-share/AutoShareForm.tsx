@@ -1,18 +1,27 @@
 import { type AutoshareRule, maxAutoshareDelayMinutes } from "#contract/autoshare-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
+import { channels } from "#contract/sharing.ts";
 import type { AutoshareDraft } from "../../../data/auto-share.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
+import { isDelivered } from "../../../parts/incident/sharing/share-targets.ts";
+import { useShareDirectory } from "../../../parts/incident/sharing/useShareDirectory.ts";
 import { DurationField } from "../../../ui/form/DurationField.tsx";
 import { MultiSelect } from "../../../ui/form/MultiSelect.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { autoShareWords as words, entryWords } from "../../../words/words.ts";
+import {
+  autoShareWords as words,
+  entryWords,
+  listText,
+  shareWords,
+  shareDialogWords,
+} from "../../../words/words.ts";
 import styles from "./AutoShareForm.module.css";
 import { TargetsField } from "./TargetsField.tsx";
 
@@ -34,6 +43,11 @@ export function AutoShareForm({
   const options = (environments?.items ?? [])
     .filter(({ id }) => id !== everyEnvironment)
     .map(({ id, name }) => ({ value: id, label: name }));
+  const { directory } = useShareDirectory();
+  const unsent = channels.filter(
+    (channel) =>
+      !isDelivered(channel, directory) && draft.targets.some(({ system }) => system === channel),
+  );
   const trigger = draft.on_update ? "update" : "enter";
   const setDelay = (seconds: number | null) =>
     seconds !== null &&
@@ -107,7 +121,13 @@ export function AutoShareForm({
         error={problems["description"]}
         onChange={(description) => set({ description })}
       />
-      <Notice>{words.recorded}</Notice>
+      {unsent.length > 0 && (
+        <Notice>
+          {shareDialogWords.recordedOnly(
+            listText(unsent.map((system) => shareWords.byChannel[system])),
+          )}
+        </Notice>
+      )}
     </>
   );
 }
