@@ -79,6 +79,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   ),
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
   "/integrations": ["/integrations"],
+  "/integrations/new": ["/integrations/new"],
   "/integrations/$systemId": [`/integrations/${t.integration}`],
   "/integrations/troubleshooting/{-$sourceSystem}": [
     "/integrations/troubleshooting",

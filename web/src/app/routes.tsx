@@ -163,6 +163,11 @@ const screenRoutes = [
     staticData: { needs: "integrations@read" },
   }),
   createRoute({
+    ...inside("/integrations/new"),
+    component: lazyScreen("new-target"),
+    staticData: { needs: "integrations@create", toggle: "integrations_lobby" },
+  }),
+  createRoute({
     ...inside("/integrations/$systemId"),
     component: lazyScreen("integration"),
     staticData: { needs: "integrations@read" },

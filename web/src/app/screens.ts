@@ -30,6 +30,8 @@ const screens = {
     import("../screens/integrations/Troubleshooting.tsx").then((module) => module.Troubleshooting),
   integration: () =>
     import("../screens/integrations/Integration.tsx").then((module) => module.Integration),
+  "new-target": () =>
+    import("../screens/integrations/targets/NewTarget.tsx").then((module) => module.NewTarget),
   "user-preferences": () =>
     import("../screens/user-preferences/UserPreferences.tsx").then(
       (module) => module.UserPreferences,

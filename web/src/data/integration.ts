@@ -7,6 +7,7 @@ import {
   previewAutoResolve,
   updateIntegration,
 } from "#contract/integrations.ts";
+import { listTargets } from "#contract/outbound-integrations.ts";
 import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 import { usePreviewQuery } from "./client/preview.ts";
@@ -20,7 +21,7 @@ export const useIntegration = (id: string, { everyMs }: { everyMs?: number } = {
   });
 
 export const useCreateIntegration = () =>
-  useEndpointMutation(createIntegration, { stale: [listIntegrations] });
+  useEndpointMutation(createIntegration, { stale: [listIntegrations, listTargets] });
 
 export const useUpdateIntegration = () =>
   useEndpointMutation(updateIntegration, {

@@ -20,6 +20,7 @@ import { Keys } from "./Keys.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { instructionsHref, kindLabel } from "./source-kinds.ts";
 import { SourceStateWord } from "./SourceStateWord.tsx";
+import { Target } from "./targets/Target.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Integration.module.css";
 
@@ -46,7 +47,7 @@ export function Integration() {
     ) : (
       <LoadingRows label={words.loading} count={6} className={styles.loading} />
     );
-  return data.type === "source" ? <Source source={data} /> : null;
+  return data.type === "source" ? <Source source={data} /> : <Target key={data.id} target={data} />;
 }
 
 /** Whether it sends, what it sent, how its silent alerts end, and the keys to send with. */

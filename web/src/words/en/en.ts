@@ -49,6 +49,7 @@ export {
   snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";
+export { deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";
 export {
@@ -105,3 +106,4 @@ export { customRangeWords } from "./custom-range.ts";
 export { feedGroupWords } from "./feed-groups.ts";
 export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";
+export { targetFormWords, targetWords } from "./targets.ts";

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { deliveryEvents, type DeliveryEvent } from "#contract/delivery.ts";
+import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
+import { mayDo } from "../../../data/client/access.ts";
+import { useUpdateTarget } from "../../../data/outbound-integrations.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { useFormProblems } from "../../../parts/useFormProblems.ts";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
+import { RadioList } from "../../../ui/form/RadioList.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
+import { deliveryWords, listText, targetFormWords as words } from "../../../words/words.ts";
+import styles from "./Target.module.css";
+
+/** A test goes when somebody sends it, and the end of a share is always said. */
+const choosable = deliveryEvents.filter((event) => event !== "test" && event !== "unsubscribed");
+const modes = [
+  { value: "all", label: words.allUpdates },
+  { value: "chosen", label: words.chosenUpdates },
+] as const;
+type Mode = (typeof modes)[number]["value"];
+
+interface Choice {
+  mode: Mode;
+  events: readonly DeliveryEvent[];
+}
+/** No event means all but comments. */
+const choiceOf = ({ config: { events } }: OutboundIntegration): Choice =>
+  events.length === 0 ? { mode: "all", events: [] } : { mode: "chosen", events };
+
+/** What of an incident the target is sent. */
+export function TargetUpdates({ target }: { target: OutboundIntegration }) {
+  const mayUpdate = mayDo(useMe(), "integrations@update");
+  const { mode, events } = choiceOf(target);
+  if (mayUpdate) return <UpdatesForm target={target} />;
+  return (
+    <div className={styles.form}>
+      <p>
+        {mode === "all"
+          ? words.allUpdates
+          : listText(events.map((event) => deliveryWords.events[event]))}
+      </p>
+      <p className="small faint">{words.readOnly}</p>
+    </div>
+  );
+}
+
+function UpdatesForm({ target }: { target: OutboundIntegration }) {
+  const [draft, setDraft] = useState<Choice | null>(null);
+  const { mode, events } = draft ?? choiceOf(target);
+  const { mutate, isPending, error, reset } = useUpdateTarget();
+  const { problems, refusal, refuse } = useFormProblems(error, { config: { mode, events } });
+  const { guard } = useUnsavedGuard(draft !== null);
+  const toggle = (event: DeliveryEvent, isOn: boolean) =>
+    setDraft({
+      mode,
+      events: choosable.filter((id) => (id === event ? isOn : events.includes(id))),
+    });
+  const submit = () => {
+    if (mode === "chosen" && events.length === 0)
+      return refuse({ "config.events": words.noUpdate });
+    mutate(
+      {
+        params: { appKey: target.id },
+        body: { config: { events: mode === "all" ? [] : [...events] } },
+      },
+      {
+        onSuccess: () => {
+          setDraft(null);
+          showToast({ title: words.saved });
+        },
+      },
+    );
+  };
+  const discard = () => {
+    setDraft(null);
+    reset();
+  };
+  return (
+    <Form className={styles.form} refusal={refusal} onSubmit={submit}>
+      <p className={styles.intro}>{words.updatesIntro}</p>
+      <RadioList
+        label={words.updates}
+        rows={modes}
+        value={mode}
+        onChange={(next) =>
+          setDraft({
+            mode: next,
+            events:
+              next === "chosen" && events.length === 0
+                ? choosable.filter((event) => event !== "commented")
+                : events,
+          })
+        }
+      />
+      {mode === "chosen" && (
+        <fieldset className={styles.events}>
+          <legend className="unseen">{words.chosenUpdates}</legend>
+          {choosable.map((event) => (
+            <Checkbox
+              key={event}
+              label={deliveryWords.events[event]}
+              checked={events.includes(event)}
+              onToggle={(isOn) => toggle(event, isOn)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {problems["config.events"] !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problems["config.events"]}
+        </p>
+      )}
+      {draft !== null && (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" isBusy={isPending}>
+            {words.save}
+          </Button>
+          <Button variant="quiet" onClick={discard}>
+            {words.discard}
+          </Button>
+        </div>
+      )}
+      {guard}
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+export const targetTabs = ["connection", "updates"] as const;
+export type TargetTab = (typeof targetTabs)[number];
+
+/** What an address says of a target's page. Whatever is left out is as usual. */
+export interface TargetSearch {
+  tab?: TargetTab;
+}
+
+export function readTargetSearch(raw: Record<string, unknown>): TargetSearch {
+  const tab = targetTabs.find((id) => id === raw["tab"]);
+  return {
+    ...(tab && tab !== "connection" && { tab }),
+  };
+}
+
+export function targetHref(id: string, search: TargetSearch = {}): string {
+  const query = new URLSearchParams(
+    Object.entries(readTargetSearch({ ...search })).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return `/integrations/${encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;
+}

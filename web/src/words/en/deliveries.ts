@@ -1,0 +1,78 @@
+import { localize } from "../language.ts";
+import { numberText, plural } from "../format.ts";
+
+/** Messages to targets, and what became of them. */
+export const deliveryWords = localize("deliveryWords", {
+  title: "Deliveries",
+  ofIncident: "Deliveries of this incident",
+  loading: "Loading the deliveries",
+  none: "Nothing sent yet",
+  noneWords: "Messages appear here as soon as an incident is shared with it.",
+  noneOfIncident: "Messages appear here as soon as it is shared with a connected system.",
+  noTroubles: "No troubles",
+  noTroublesWords: "Every message arrived.",
+  troubles: "Troubles only",
+  count: (count: number) => plural(count, { one: "# message", other: "# messages" }),
+  columns: {
+    time: "Time",
+    incident: "Incident",
+    target: "Target",
+    event: "Event",
+    tries: "Tries",
+    took: "Took",
+    outcome: "Outcome",
+  },
+  incident: (id: string) => `#${id}`,
+  tries: (count: number) => plural(count, { one: "# try", other: "# tries" }),
+  events: {
+    shared: "Shared",
+    updated: "Updated",
+    alert_added: "Alert added",
+    tag: "Tag changed",
+    commented: "Commented",
+    assigned: "Assigned",
+    snoozed: "Snoozed",
+    merged: "Merged",
+    split: "Split",
+    flapping: "Flapping",
+    maintenance: "Maintenance",
+    resolved: "Resolved",
+    reopened: "Reopened",
+    unsubscribed: "Unsubscribed",
+    test: "Test",
+  },
+  states: {
+    queued: "Queued",
+    sending: "Sending",
+    failed: "Will be tried again",
+    sent: "Sent",
+    delivered: "Delivered",
+    dead: "Dead",
+    blocked: "Over quota",
+    dropped: "Dropped",
+  },
+  retryAt: (time: string) => `Retry ${time}`,
+  deadWith: (status: number) => `Dead: ${status}`,
+  milliseconds: (count: number) => `${numberText(count)} ms`,
+  seconds: (text: string) => `${text} s`,
+  attempts: "Attempts",
+  showAttempts: (event: string) => `Show the attempts of “${event}”`,
+  hideAttempts: (event: string) => `Hide the attempts of “${event}”`,
+  noAttempt: "It was not tried yet.",
+  answered: (status: number) => `Answered ${status}`,
+  noAnswer: "No answer",
+  again: "Send again",
+  againMany: (count: number) =>
+    plural(count, { one: "Send # message again", other: "Send # messages again" }),
+  againNamed: (count: number, cause: string) =>
+    `${plural(count, { one: "Send # message again", other: "Send # messages again" })}: ${cause}`,
+  sentAgain: (count: number) =>
+    count === 0
+      ? "Newer messages were sent since: nothing to send again"
+      : plural(count, { one: "Sending # message again", other: "Sending # messages again" }),
+  notSentAgain: "Nothing was sent again",
+  againRefused: "Sending again needs integrations@update",
+  deadTitle: "Dead letters",
+  deadIntro: "Not tried again by themselves. Each incident is sent once, with its newest state.",
+  causeUnknown: "Over quota",
+});
