@@ -78,7 +78,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
     (tab) => `/incident/all/${t.incident}?tab=${tab}`,
   ),
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
-  "/integrations": ["/integrations"],
+  "/integrations": ["/integrations", "/integrations?show=targets"],
   "/integrations/new": ["/integrations/new"],
   "/integrations/$systemId": [`/integrations/${t.integration}`],
   "/integrations/troubleshooting/{-$sourceSystem}": [

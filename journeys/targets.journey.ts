@@ -1,6 +1,6 @@
 /** From a system that is connected on the screen to what it is told, and what becomes of that. */
 import { expect, type Page, test } from "@playwright/test";
-import { openTestReceiver, type TestReceiver } from "#server/test-receiver.ts";
+import { answerWith, openTestReceiver, type TestReceiver } from "#server/test-receiver.ts";
 import { type JourneyHouse, journeyHouse } from "./house.ts";
 
 let house: JourneyHouse;
@@ -64,4 +64,67 @@ test("a rule shares with a connected system", async ({ context }) => {
   await expect(page).toHaveURL(/auto-share\/\d+$/);
   await house.send({ host: "db-2", status: "critical" });
   await expect.poll(() => toldOf("db-2")).toEqual(["shared"]);
+});
+
+test("a target is added, tested, changed, paused and deleted; its secrets are never shown again", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/integrations/");
+  const list = page.getByRole("region", { name: "Targets" });
+  await expect(list.getByRole("link", { name: /Shift board/ })).toContainText("Delivering");
+  await list.getByRole("link", { name: "Add target" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Night log");
+  await page.getByLabel("Address").fill("ftp://board.example");
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByLabel("Name of header 1").fill("X-Team");
+  await page.getByLabel("Value of header 1").fill("night-crew-77");
+  await page.getByLabel("Signing secret").fill("a-long-shared-secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText("must be an address that starts with https").first()).toBeVisible();
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Night log" })).toBeVisible();
+  await expect(page).toHaveURL(/\/integrations\/\d+$/);
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByRole("status").getByText(/The test arrived: answered 200/)).toBeVisible();
+  expect(receiver.received.at(-1)).toMatchObject({
+    body: { event: "test" },
+    headers: { "x-team": "night-crew-77" },
+  });
+  receiver.answer = answerWith(404, {}, "no such board");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText(/did not arrive.*answered 404: no such board/)).toBeVisible();
+  receiver.answer = answerWith(200);
+
+  await page.reload();
+  await expect(page.getByLabel("Value of header 1")).toHaveValue("");
+  await expect(page.getByLabel("Signing secret")).toHaveValue("");
+  await page.getByLabel("Name", { exact: true }).fill("Night board");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Night board" })).toBeVisible();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByRole("status").getByText(/The test arrived/)).toBeVisible();
+  expect(receiver.received.at(-1)?.headers).toMatchObject({ "x-team": "night-crew-77" });
+  expect(receiver.received.at(-1)?.headers["x-tocsin-signature"]).toMatch(/^v1=/);
+
+  await page.getByRole("tab", { name: "Which updates" }).click();
+  await page.getByRole("radio", { name: "Only these" }).check();
+  await page.getByRole("checkbox", { name: "Assigned" }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Assigned" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Resolved" })).toBeChecked();
+
+  await page.getByRole("switch", { name: "Active" }).click();
+  await expect(page.getByText("Nothing is sent while it is off")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Night board?" });
+  await dialog.getByLabel("Type Night board to confirm").fill("Night");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("Make sure you type the name correctly")).toBeVisible();
+  await dialog.getByLabel("Type Night board to confirm").fill("Night board");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(list.getByRole("link", { name: /Shift board/ })).toBeVisible();
+  await expect(list.getByRole("link", { name: /Night board/ })).toHaveCount(0);
 });

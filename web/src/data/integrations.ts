@@ -23,3 +23,14 @@ function sourcesOf({ items, ...reply }: ReplyOf<typeof listIntegrations>) {
   const sources = items.flatMap((item) => (item.type === "source" ? [item] : []));
   return { ...reply, items: sources, total: sources.length };
 }
+
+/** Outbound integrations; the answer is the one that has the sources. */
+export const useTargets = ({ everyMs }: { everyMs?: number } = {}) =>
+  useQuery({
+    ...endpointQuery(listIntegrations, { query: {} }),
+    refetchInterval: everyMs ?? false,
+    select: targetsOf,
+  });
+
+const targetsOf = ({ items }: ReplyOf<typeof listIntegrations>) =>
+  items.flatMap((item) => (item.type === "outbound" ? [item] : []));

@@ -1,4 +1,4 @@
-import type { TargetHealth } from "#contract/outbound-integrations.ts";
+import type { OutboundIntegration, TargetHealth } from "#contract/outbound-integrations.ts";
 import type { Status } from "../../../ui/status/status.ts";
 
 export type TargetState = TargetHealth["state"] | "dead";
@@ -15,4 +15,15 @@ export const targetMarks: Readonly<Record<TargetState, Status | null>> = {
   never: "unknown",
   delivering: "ok",
   paused: null,
+};
+
+const needsLook: readonly TargetState[] = ["down", "dead", "retrying"];
+export const isTroubled = ({ health }: OutboundIntegration): boolean =>
+  needsLook.includes(targetState(health));
+
+/** Those that need a look first, the worst of them on top; the others as they come. */
+export const byNeed = (targets: readonly OutboundIntegration[]): OutboundIntegration[] => {
+  const rank = (target: OutboundIntegration) =>
+    isTroubled(target) ? needsLook.indexOf(targetState(target.health)) : needsLook.length;
+  return targets.toSorted((a, b) => rank(a) - rank(b));
 };
