@@ -128,3 +128,30 @@ test("a target is added, tested, changed, paused and deleted; its secrets are ne
   await expect(list.getByRole("link", { name: /Shift board/ })).toBeVisible();
   await expect(list.getByRole("link", { name: /Night board/ })).toHaveCount(0);
 });
+
+test("what was refused for good waits as a dead letter, says why, and is sent again", async ({
+  context,
+}) => {
+  receiver.answer = answerWith(403, {}, "no entry");
+  await house.send({ host: "db-3", status: "critical" });
+  const page = await house.open(context, "/integrations/?show=targets");
+  await page.getByRole("link", { name: /Shift board/ }).click();
+  await page.getByRole("tab", { name: "Deliveries" }).click();
+  const dead = page.getByRole("region", { name: "Dead letters" });
+  await expect(dead).toContainText("The receiver answered 403: no entry");
+  const ledger = page.getByRole("list", { name: "Deliveries" });
+  await expect(ledger.getByRole("listitem").first()).toContainText("Dead: 403");
+  await page.getByRole("switch", { name: "Troubles only" }).click();
+  await expect(page).toHaveURL(/troubles=true/);
+  await expect(ledger.getByRole("button", { name: /attempts/ })).toHaveCount(1);
+  await ledger.getByRole("button", { name: "Show the attempts of “Shared”" }).click();
+  await expect(page.getByRole("list", { name: "Attempts" })).toContainText("answered 403");
+  await expect(ledger.getByRole("button", { name: "Send again" })).toBeVisible();
+
+  receiver.answer = answerWith(200);
+  await dead.getByRole("button", { name: /Send 1 message again/ }).click();
+  await expect(page.getByText("Sending 1 message again")).toBeVisible();
+  await expect.poll(() => toldOf("db-3")).toEqual(["shared"]);
+  await expect(page.getByText("Every message arrived.")).toBeVisible();
+  await expect(dead).toHaveCount(0);
+});

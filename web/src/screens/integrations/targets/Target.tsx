@@ -18,6 +18,7 @@ import { targetFormWords as words } from "../../../words/words.ts";
 import { BackLink } from "../BackLink.tsx";
 import { DeleteTarget } from "./DeleteTarget.tsx";
 import { TargetConnection } from "./TargetConnection.tsx";
+import { TargetDeliveries } from "./TargetDeliveries.tsx";
 import { TargetFacts } from "./TargetFacts.tsx";
 import { readTargetSearch, targetHref, targetTabs } from "./target-search.ts";
 import { TargetUpdates } from "./TargetUpdates.tsx";
@@ -27,7 +28,7 @@ import styles from "./Target.module.css";
 /** One system that incidents are shared with: where it is, what it is sent, and what arrived. */
 export function Target({ target }: { target: OutboundIntegration }) {
   const { id, name, active, health } = target;
-  const { tab = "connection" } = readTargetSearch(useSearch({ strict: false }));
+  const { tab = "connection", troubles = false } = readTargetSearch(useSearch({ strict: false }));
   const go = useNavigateTo();
   const mayUpdate = mayDo(useMe(), "integrations@update");
   const test = useTestTarget();
@@ -71,6 +72,7 @@ export function Target({ target }: { target: OutboundIntegration }) {
             </div>
           )}
           {tab === "updates" && <TargetUpdates target={target} />}
+          {tab === "deliveries" && <TargetDeliveries target={target} hasTroublesOnly={troubles} />}
         </TabPanel>
       </div>
     </>

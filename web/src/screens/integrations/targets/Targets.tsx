@@ -121,7 +121,7 @@ function TargetProblem({ target: { id, name, health } }: { target: OutboundInteg
     <Notice
       className={styles.worst}
       actions={
-        <ButtonLink size="s" href={targetHref(id)}>
+        <ButtonLink size="s" href={targetHref(id, { tab: "deliveries" })}>
           {words.look}
         </ButtonLink>
       }

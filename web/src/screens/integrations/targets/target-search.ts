@@ -1,15 +1,17 @@
-export const targetTabs = ["connection", "updates"] as const;
+export const targetTabs = ["connection", "updates", "deliveries"] as const;
 export type TargetTab = (typeof targetTabs)[number];
 
 /** What an address says of a target's page. Whatever is left out is as usual. */
 export interface TargetSearch {
   tab?: TargetTab;
+  troubles?: true;
 }
 
 export function readTargetSearch(raw: Record<string, unknown>): TargetSearch {
   const tab = targetTabs.find((id) => id === raw["tab"]);
   return {
     ...(tab && tab !== "connection" && { tab }),
+    ...(String(raw["troubles"]) === "true" && { troubles: true as const }),
   };
 }
 

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import {
+  listDeadLetters,
+  listDeliveries,
+  listIncidentDeliveries,
+  replayDeliveries,
+} from "#contract/delivery.ts";
+import { getIntegration, listIntegrations } from "#contract/integrations.ts";
+import { useEndpointMutation } from "./client/endpoint-mutation.ts";
+import { endpointQuery } from "./client/endpoint-query.ts";
+
+export const deliveriesPerPage = 50;
+const UNDER_WAY_MS = 2000;
+const IDLE_MS = 15_000;
+
+/** Often while something is under way; what is new comes without news. */
+const intervalFor = (reply: ReplyOf<typeof listDeliveries> | undefined): number =>
+  reply?.items.some(({ state }) => state === "queued" || state === "sending" || state === "failed")
+    ? UNDER_WAY_MS
+    : IDLE_MS;
+
+/** The messages to a target, newest first. */
+export const useTargetDeliveries = (query: { target: string; troubles: boolean; page: number }) =>
+  useQuery({
+    ...endpointQuery(listDeliveries, {
+      query: {
+        target: query.target,
+        page: query.page,
+        per_page: deliveriesPerPage,
+        ...(query.troubles && { troubles: "true" }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => intervalFor(state.data),
+  });
+
+/** Messages that are not tried again, by target and cause. */
+export const useDeadLetters = ({ isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({ ...endpointQuery(listDeadLetters), enabled: isOn, refetchInterval: IDLE_MS });
+
+export const useReplayDeliveries = () =>
+  useEndpointMutation(replayDeliveries, {
+    stale: [
+      listDeliveries,
+      listIncidentDeliveries,
+      listDeadLetters,
+      listIntegrations,
+      getIntegration,
+    ],
+  });
