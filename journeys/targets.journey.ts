@@ -51,6 +51,15 @@ test("an incident is shared with a connected system, which is told; a channel wi
   await dialog.getByRole("button", { name: "Share incident" }).click();
   await expect.poll(() => toldOf("db-1")).toEqual(["shared"]);
   expect(receiver.taken[0]?.body).toMatchObject({ message: "Please look" });
+  const shares = page.getByRole("region", { name: "Shared with" });
+  await expect(shares).toContainText("Delivered");
+  await shares.getByRole("button", { name: "Deliveries" }).click();
+  const drawer = page.getByRole("dialog", { name: "Deliveries of this incident" });
+  await expect(drawer.getByRole("listitem")).toContainText(["Shift boardShared"]);
+  await page.reload();
+  await expect(drawer.getByRole("listitem")).toContainText(["Delivered"]);
+  await house.send({ host: "db-1", status: "ok" });
+  await expect(drawer.getByRole("listitem").first()).toContainText("Resolved");
 });
 
 test("a rule shares with a connected system", async ({ context }) => {

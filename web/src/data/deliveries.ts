@@ -35,6 +35,17 @@ export const useTargetDeliveries = (query: { target: string; troubles: boolean; 
     refetchInterval: ({ state }) => intervalFor(state.data),
   });
 
+/** The messages about an incident, newest first. */
+export const useIncidentDeliveries = (id: string, { page }: { page: number }) =>
+  useQuery({
+    ...endpointQuery(listIncidentDeliveries, {
+      params: { id },
+      query: { page, per_page: deliveriesPerPage },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => intervalFor(state.data),
+  });
+
 /** Messages that are not tried again, by target and cause. */
 export const useDeadLetters = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...endpointQuery(listDeadLetters), enabled: isOn, refetchInterval: IDLE_MS });

@@ -13,6 +13,7 @@ import {
   type Incident,
   listIncidentParts,
 } from "#contract/incidents.ts";
+import type { Share } from "#contract/sharing.ts";
 import { tagNamesIn } from "#contract/tags.ts";
 import { endpointQuery } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
@@ -62,7 +63,14 @@ export const useIncident = ({ env, id }: IncidentKey, { isOn = true }: { isOn?: 
     ...endpointQuery(getIncident, { params: { env, id } }),
     enabled: isOn,
     placeholderData: () => findInCachedFeeds(id),
+    refetchInterval: ({ state }) =>
+      state.data?.escalations.some(isUnderWay) === true ? UNDER_WAY_MS : false,
   });
+
+/** Of what becomes of a message there is no news. */
+const UNDER_WAY_MS = 3000;
+const isUnderWay = ({ state, unsubscribes }: Share): boolean =>
+  unsubscribes.length === 0 && (state === "queued" || state === "failed");
 
 /** Reads incidents by id, as far as they may be seen, with values of these tags. Not a hook. */
 export const fetchIncidents = (

@@ -42,6 +42,7 @@ export const shareWords = localize("shareWords", {
     subscribed === total
       ? plural(total, { one: "# target", other: "# targets" })
       : `${numberText(subscribed)} of ${numberText(total)} subscribed`,
+  deliveries: "Deliveries",
   by: (name: string) => `by ${name}`,
   states: {
     recorded: "Recorded, not delivered",

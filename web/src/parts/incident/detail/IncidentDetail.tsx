@@ -30,6 +30,10 @@ const AlertDrawer = onDemand(() =>
   import("../alerts/AlertDrawer.tsx").then((module) => module.default),
 );
 
+const IncidentDeliveries = onDemand(() =>
+  import("../../deliveries/IncidentDeliveries.tsx").then((module) => module.default),
+);
+
 export interface IncidentDetailProps {
   env: string;
   incident: Incident;
@@ -131,6 +135,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
                 alertsQuery={answer}
                 actions={incidentActions}
                 onAlert={openAlert}
+                onDeliveries={() => onSearch({ deliveries: "open" }, { isStep: true })}
               />
             )}
             {tab === "activity" && (
@@ -146,6 +151,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         )}
       </TabPanel>
       {isPage && actions}
+      {search.deliveries && <DeliveriesDrawer id={incident.id} onSearch={onSearch} />}
       {opened && (
         <Suspense fallback={null}>
           <AlertDrawer
@@ -173,5 +179,16 @@ function MergedNotice({ target }: { target: string }) {
     >
       {words.merged(target)}
     </Notice>
+  );
+}
+
+function DeliveriesDrawer({
+  id,
+  onSearch,
+}: { id: string } & Pick<IncidentDetailProps, "onSearch">) {
+  return (
+    <Suspense fallback={null}>
+      <IncidentDeliveries key={id} id={id} onClose={() => onSearch({ deliveries: "" })} />
+    </Suspense>
   );
 }

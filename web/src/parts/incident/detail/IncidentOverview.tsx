@@ -35,6 +35,7 @@ interface IncidentOverviewProps {
   alertsQuery: AlertsQueryResult;
   actions: IncidentActionHandlers;
   onAlert: (id: string) => void;
+  onDeliveries: () => void;
 }
 
 /** The incident at a glance: what is known, when what happened, whom it concerns. */
@@ -44,6 +45,7 @@ export function IncidentOverview({
   alertsQuery,
   actions,
   onAlert,
+  onDeliveries,
 }: IncidentOverviewProps) {
   const { data, isError, error, refetch, isFetching } = alertsQuery;
   const isPart = incident.part !== null && incident.part.total > 1;
@@ -70,7 +72,7 @@ export function IncidentOverview({
         </div>
       )}
       <IncidentTags env={env} incident={incident} actions={actions} />
-      <IncidentShares env={env} incident={incident} actions={actions} />
+      <IncidentShares env={env} incident={incident} actions={actions} onDeliveries={onDeliveries} />
       <div className={styles.two}>
         {data && <AlertTags env={env} alerts={data.items} />}
         <RelatedFacts incident={incident} parts={parts ?? []} />

@@ -13,6 +13,8 @@ export interface DetailSearch {
   alert_sort?: (typeof alertSorts)[number];
   alert_order?: "asc" | "desc";
   alert_view?: "timeline";
+  /** The messages about it, in the drawer. */
+  deliveries?: "open";
 }
 
 /** What is to be different; what is usual may be named as well. */
@@ -35,6 +37,7 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
     ...(alert_sort && { alert_sort }),
     ...(alert_order && { alert_order }),
     ...(raw["alert_view"] === "timeline" && { alert_view: "timeline" as const }),
+    ...(raw["deliveries"] === "open" && { deliveries: "open" as const }),
   };
 }
 

@@ -16,16 +16,28 @@ interface IncidentSharesProps {
   env: string;
   incident: Incident;
   actions: IncidentActionHandlers;
+  /** Opens what was sent. */
+  onDeliveries: () => void;
 }
 
 /** Who outside is told of the incident, and who was. Without shares there is nothing to see. */
-export function IncidentShares({ env, incident, actions }: IncidentSharesProps) {
+export function IncidentShares({ env, incident, actions, onDeliveries }: IncidentSharesProps) {
   const mayEnd = mayAct(useMe(), env, "share");
   const { escalations } = incident;
   if (escalations.length === 0) return null;
   const subscribed = escalations.filter((share) => share.unsubscribes.length === 0).length;
   return (
-    <Section title={words.sectionTitle} extra={words.sectionCount(subscribed, escalations.length)}>
+    <Section
+      title={words.sectionTitle}
+      extra={words.sectionCount(subscribed, escalations.length)}
+      end={
+        escalations.some(({ state }) => state !== "recorded") && (
+          <Button size="s" variant="quiet" onClick={onDeliveries}>
+            {words.deliveries}
+          </Button>
+        )
+      }
+    >
       <ul>
         {escalations.map((share) => (
           <ShareRow
