@@ -164,3 +164,19 @@ test("what was refused for good waits as a dead letter, says why, and is sent ag
   await expect(page.getByText("Every message arrived.")).toBeVisible();
   await expect(dead).toHaveCount(0);
 });
+
+test("while a target is down every screen says so, until it is back", async ({ context }) => {
+  const page = await house.open(context, "/feed/all?folder=active");
+  const banner = page.getByRole("region", { name: "Targets that are down" });
+  await expect(page.getByRole("link", { name: "db-3" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  receiver.answer = answerWith(503);
+  const hosts = ["e-1", "e-2", "e-3", "e-4", "e-5", "e-6"];
+  await house.send(...hosts.map((host) => ({ host, status: "critical" })));
+  await expect(banner).toContainText("Shift board takes no messages");
+  await banner.getByRole("link", { name: "See why" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shift board" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Deliveries" })).toContainText("Retry");
+  await page.getByRole("switch", { name: "Active" }).click();
+  await expect(banner).toHaveCount(0);
+});

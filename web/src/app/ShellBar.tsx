@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { CircleHelp, Search, WifiOff } from "lucide-react";
 import { Suspense } from "react";
 import type { CurrentUser } from "#contract/session.ts";
+import { mayDo } from "../data/client/access.ts";
 import { whenSettled } from "../data/client/when-settled.ts";
 import { useQueuedActions } from "../data/feed/queued-actions.ts";
 import { useLiveState } from "../data/live/live-state.ts";
@@ -27,6 +28,10 @@ import { UserMenu } from "./UserMenu.tsx";
 
 const RolePreviewBanner = onDemand(() =>
   import("./RolePreviewBanner.tsx").then((module) => module.RolePreviewBanner),
+);
+
+const TargetBanner = onDemand(() =>
+  import("./TargetBanner.tsx").then((module) => module.TargetBanner),
 );
 
 interface ShellBarProps {
@@ -133,6 +138,7 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
       <Suspense fallback={null}>
         {me.role_preview && <RolePreviewBanner preview={me.role_preview} />}
       </Suspense>
+      <Suspense fallback={null}>{mayDo(me, "integrations@read") && <TargetBanner />}</Suspense>
       {me.is_demo && (
         <div className={styles.strip}>
           <TopBarBadge>{words.demoMark}</TopBarBadge>

@@ -106,4 +106,5 @@ export { customRangeWords } from "./custom-range.ts";
 export { feedGroupWords } from "./feed-groups.ts";
 export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";
+export { targetBannerWords } from "./target-banner.ts";
 export { targetFormWords, targetWords } from "./targets.ts";
