@@ -25,25 +25,37 @@ export function DeliveryRow({ delivery, shows, mayReplay }: DeliveryRowProps) {
   return (
     <li className={styles.item}>
       <div className={styles.row}>
-        <TimeAgo at={delivery.created_at} className={styles.time} />
-        {shows === "incident" ? (
-          <Link href={`/incident/${delivery.incident_id}`} className="num">
-            {words.incident(delivery.incident_id)}
-          </Link>
-        ) : (
-          <bdi className="ellipsis">{delivery.name || delivery.address}</bdi>
-        )}
-        <span className="ellipsis">{event}</span>
-        <span className={styles.number}>{numberText(delivery.attempts.length)}</span>
-        <span className={styles.number}>{took === null ? "–" : tookText(took)}</span>
-        <Outcome delivery={delivery} />
-        <IconButton
-          size="s"
-          icon={isOpen ? ChevronDown : ChevronRight}
-          label={isOpen ? words.hideAttempts(event) : words.showAttempts(event)}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
+        <span className={styles.time}>
+          <TimeAgo at={delivery.created_at} />
+        </span>
+        <span className={`${styles.subject} ellipsis`}>
+          {shows === "incident" ? (
+            <Link href={`/incident/${delivery.incident_id}`} className="num">
+              {words.incident(delivery.incident_id)}
+            </Link>
+          ) : (
+            <bdi>{delivery.name || delivery.address}</bdi>
+          )}
+        </span>
+        <span className={`${styles.event} ellipsis`}>{event}</span>
+        <span className={`${styles.number} ${styles.tries}`}>
+          {numberText(delivery.attempts.length)}
+        </span>
+        <span className={`${styles.number} ${styles.took}`}>
+          {took === null ? "–" : tookText(took)}
+        </span>
+        <span className={styles.outcome}>
+          <Outcome delivery={delivery} />
+        </span>
+        <span className={styles.opener}>
+          <IconButton
+            size="s"
+            icon={isOpen ? ChevronDown : ChevronRight}
+            label={isOpen ? words.hideAttempts(event) : words.showAttempts(event)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </span>
       </div>
       {isOpen && <DeliveryAttempts delivery={delivery} mayReplay={mayReplay} />}
     </li>
@@ -60,7 +72,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
       {text}
     </span>
   ) : (
-    <StatusWord status={mark} word={text} className={styles.outcome} />
+    <StatusWord status={mark} word={text} />
   );
 }
 
