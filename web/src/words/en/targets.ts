@@ -48,7 +48,7 @@ export const targetFormWords = localize("targetFormWords", {
   name: "Name",
   namePlaceholder: "Shift board",
   url: "Address",
-  urlHelp: "Must be https, unless the operator of the installation allows otherwise.",
+  urlHelp: "With https nobody can read on the way what is sent.",
   method: "Method",
   headers: "Headers",
   headersHelp: "Values are stored encrypted and never shown again.",
