@@ -33,7 +33,7 @@ export async function listenForData(page: Page): Promise<ScreenData> {
 }
 
 /** The same in every language. */
-const NAMES = ["Tocsin", "UTC"];
+const NAMES = ["Tocsin", "UTC", "POST", "PUT", "PATCH"];
 /** In place of a picture of somebody or something. */
 const INITIALS = /^[\p{Lu}\d⟦]{1,2}$/u;
 

@@ -143,6 +143,8 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url + path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What watches over the session comes after the first answers.
+  await page.waitForLoadState("networkidle");
   return page;
 }
 

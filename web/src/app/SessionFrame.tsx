@@ -35,6 +35,7 @@ export function SessionFrame() {
   // Until the person says that they have kept their recovery codes, not only until the server is
   // content.
   const [isHeld, setHeld] = useState(false);
+  const [startedMs] = useState(() => Date.now());
   if (me.owes_second_factor && !isHeld) setHeld(true);
   useLive(!me.expired && !me.owes_second_factor);
   useSavedTheme();
@@ -56,7 +57,7 @@ export function SessionFrame() {
         <SessionActions />
       </Suspense>
       <Suspense fallback={null}>
-        <SessionWatch baseS={me.base_interval} />
+        <SessionWatch baseS={me.base_interval} startedMs={startedMs} />
         {me.expired && <ExpiredAccount />}
       </Suspense>
     </>

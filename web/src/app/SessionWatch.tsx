@@ -5,8 +5,8 @@ import { logOut } from "./log-out.ts";
 import { useSessionPhase } from "./useSessionPhase.ts";
 
 /** Renews the session while someone is there, and asks before it ends. */
-export function SessionWatch({ baseS }: { baseS: number }) {
-  const { phase, stay } = useSessionPhase(baseS);
+export function SessionWatch({ baseS, startedMs }: { baseS: number; startedMs: number }) {
+  const { phase, stay } = useSessionPhase(baseS, startedMs);
   if (phase.kind !== "warning") return null;
   const left = words.minutesSeconds(Math.floor(phase.leftS / 60), phase.leftS % 60);
   return (

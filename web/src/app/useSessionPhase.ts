@@ -9,12 +9,20 @@ const ACTIVITY_EVENTS = ["keydown", "mousemove", "mousedown", "wheel", "touchsta
 /** Tabs tell each other of activity no more often than this. */
 const BROADCAST_INTERVAL_MS = 5000;
 
-/** Follows the session's time. `stay` renews it when the person says so. */
-export function useSessionPhase(baseS: number): { phase: SessionPhase; stay: () => void } {
+/**
+ * Follows the session's time, from when the page began: the watch itself comes later. `stay` renews
+ * it when the person says so.
+ */
+export function useSessionPhase(
+  baseS: number,
+  startedMs: number,
+): { phase: SessionPhase; stay: () => void } {
   const [phase, setPhase] = useState<SessionPhase>({ kind: "active", checkInMs: 0 });
   const stay = useRef(() => {});
+  const activeMs = useRef(startedMs);
   useEffect(() => {
-    const watch = watchSession(baseS, setPhase);
+    const watch = watchSession(baseS, activeMs.current, setPhase);
+    activeMs.current = Date.now();
     stay.current = watch.stay;
     return watch.stop;
   }, [baseS]);
@@ -23,9 +31,10 @@ export function useSessionPhase(baseS: number): { phase: SessionPhase; stay: () 
 
 function watchSession(
   baseS: number,
+  lastActiveMs: number,
   onPhase: (phase: SessionPhase) => void,
 ): { stay: () => void; stop: () => void } {
-  let activeMs = Date.now();
+  let activeMs = lastActiveMs;
   let toldMs = 0;
   let renewedMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
