@@ -1,6 +1,9 @@
 import type { Sql } from "../../../platform/db.ts";
 import type { IncidentState } from "../world/state.ts";
 
+// The oldest of each by DISTINCT ON: for "ORDER BY id LIMIT 1" a plan may walk all alerts by their
+// ids, once for each incident.
+
 /** Characters that a row of the feed has room for. */
 const maxCharacters = 240;
 
@@ -10,10 +13,11 @@ export async function loadDescriptions(
   rows: readonly Pick<IncidentState, "id" | "status">[],
 ): Promise<Map<string, string>> {
   const described = await sql<{ id: string; description: string }>(
-    `SELECT r.id, a.description FROM json_to_recordset($1::json) AS r(id bigint, status text)
-     CROSS JOIN LATERAL (SELECT left(c.description, $2) AS description FROM alerts c
-       WHERE c.organization_id = tocsin_organization() AND c.incident_id = r.id
-         AND c.status = r.status AND c.description <> '' ORDER BY c.id LIMIT 1) a`,
+    `SELECT DISTINCT ON (a.incident_id) a.incident_id AS id, left(a.description, $2) AS description
+     FROM json_to_recordset($1::json) AS r(id bigint, status text)
+     JOIN alerts a ON a.organization_id = tocsin_organization() AND a.incident_id = r.id
+       AND a.status = r.status AND a.description <> ''
+     ORDER BY a.incident_id, a.id`,
     [JSON.stringify(rows.map(({ id, status }) => ({ id, status }))), maxCharacters],
     "descriptions",
   );
@@ -40,16 +44,16 @@ export async function primaryAlertsOf(
   rows: readonly Pick<IncidentState, "id" | "status">[],
 ): Promise<Map<string, PrimaryAlert>> {
   const alerts = await sql<{ incident_id: string; alert: PrimaryAlert }>(
-    `SELECT r.id AS incident_id, json_build_object('id', a.id::text, 'status', a.status,
+    `SELECT DISTINCT ON (a.incident_id) a.incident_id, json_build_object('id', a.id::text, 'status', a.status,
        'severity', a.severity, 'source_system', a.source_system,
        'primary', json_build_object('name', a.primary_name, 'value', a.primary_value),
        'secondary', CASE WHEN a.secondary_name IS NULL THEN NULL ELSE
          json_build_object('name', a.secondary_name, 'value', a.secondary_value) END,
        'description', a.description, 'tags', a.tags, 'start', a.start, 'end', a."end") AS alert
      FROM json_to_recordset($1::json) AS r(id bigint, status text)
-     CROSS JOIN LATERAL (SELECT * FROM alerts c
-       WHERE c.organization_id = tocsin_organization() AND c.incident_id = r.id
-         AND c.status = r.status ORDER BY c.id LIMIT 1) a`,
+     JOIN alerts a ON a.organization_id = tocsin_organization() AND a.incident_id = r.id
+       AND a.status = r.status
+     ORDER BY a.incident_id, a.id`,
     [JSON.stringify(rows.map(({ id, status }) => ({ id, status })))],
     "primary-alerts",
   );
