@@ -81,13 +81,15 @@ test("favourites stand first and have an order of their own, by dragging too", a
   context,
 }) => {
   const page = await house.open(context, "/feed/all?folder=active");
-  for (const name of ["Alpha", "Charlie"]) {
-    await page
-      .getByRole("navigation", { name: "Environments" })
-      .getByText(name, { exact: true })
-      .hover();
-    await page.getByRole("button", { name: `Add ${name} to favourites` }).click();
-  }
+  const pane = page.getByRole("navigation", { name: "Environments" });
+  for (const name of ["Alpha", "Charlie"])
+    // What the pane still waits for, or a favourite, may move the row away from under the pointer.
+    await expect(async () => {
+      await pane.getByText(name, { exact: true }).hover();
+      await page
+        .getByRole("button", { name: `Add ${name} to favourites` })
+        .click({ timeout: 2000 });
+    }).toPass();
   await page.getByRole("button", { name: "Arrange environments" }).click();
   const favorites = page.getByRole("region", { name: "Favourites" }).getByRole("listitem");
   await expect(favorites).toHaveText(["Alpha", "Charlie"]);
