@@ -217,11 +217,13 @@ async function saveHealth(
   target: DueTarget,
   { results, nowS }: { results: readonly Result[]; nowS: number },
 ): Promise<boolean> {
-  const failures = results.flatMap(({ failure }) =>
+  // What was left to the next claim says nothing of the target.
+  const attempted = results.filter(({ attempt }) => attempt !== null);
+  const failures = attempted.flatMap(({ failure }) =>
     failure === null || (failure.isFinal && failure.status !== null) ? [] : [failure],
   );
-  const isUp = failures.length < results.length;
-  const isDelivered = results.some(({ failure, attempt }) => attempt !== null && failure === null);
+  const isUp = failures.length < attempted.length;
+  const isDelivered = attempted.some(({ failure }) => failure === null);
   const { wasDown, isDown } = await saveTargetResult(sql, target, {
     isUp,
     isDelivered,
