@@ -91,6 +91,17 @@ test("a share is told at once, signed, with its key and the incident as it is", 
     },
     primary_alert: { status: "warning", primary: { name: "host", value: "db-1" } },
   });
+  expect(Object.keys(message?.body ?? {}).sort()).toEqual([
+    "event",
+    "idempotency_key",
+    "incident",
+    "message",
+    "message_id",
+    "primary_alert",
+    "sent_at",
+    "sequence",
+    "share_id",
+  ]);
   const { headers, text = "" } = message ?? {};
   const timestamp = String(headers?.["x-tocsin-timestamp"]);
   expect(headers).toMatchObject({

@@ -1,4 +1,5 @@
 import { contract } from "#contract/contract.ts";
+import { escapeHtml } from "../../platform/escape-html.ts";
 import { describeNeed } from "./open-api/security.ts";
 
 /** The contract as one page to read; without scripts, since nothing on it moves. */
@@ -12,5 +13,3 @@ export function apiReferencePage(): string {
 }
 
 const splitWords = (noun: string): string => noun.replace(/([A-Z])/g, " $1").toLowerCase();
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,5 +1,6 @@
 /** What a mail about an incident says, as text and as HTML. */
 import type { DeliveryEvent } from "#contract/delivery.ts";
+import { escapeHtml } from "../../../platform/escape-html.ts";
 import type { MessageContent } from "./channel.ts";
 import { unsubscribePlace } from "./unsubscribe-place.ts";
 
@@ -70,11 +71,3 @@ const isFilled = (text: string): boolean => text !== "";
 
 const timeText = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");

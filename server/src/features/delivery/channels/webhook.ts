@@ -15,7 +15,10 @@ const timeoutMs = 10_000;
 /** Any HTTP receiver; each message is signed where there is a secret. */
 export const webhook: Channel<WebhookTarget, WebhookMessage> = {
   system: "webhook",
-  compose: (content: MessageContent) => ({ body: JSON.stringify(content) }),
+  // The name of a thread is for channels that have threads.
+  compose: ({ thread_title: _threadTitle, ...content }: MessageContent) => ({
+    body: JSON.stringify(content),
+  }),
   send: sendWebhook,
 };
 
