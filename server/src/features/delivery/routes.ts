@@ -15,7 +15,7 @@ import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { findOutbound, loadOutbound } from "../outbound-integrations/store.ts";
 import { eventOfMessage } from "../sharing/message-events.ts";
-import { outboxChannel } from "../sharing/store-outbox.ts";
+import { wakeDelivery } from "../sharing/store-outbox.ts";
 import { deliveredChannels } from "./channels/channels.ts";
 import { sendTest } from "./send-test.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
@@ -26,7 +26,6 @@ import {
   loadDeadLetters,
   loadLedger,
   replayDead,
-  wakeDelivery,
 } from "./store-ledger.ts";
 
 interface LedgerParts extends ActionParts {
@@ -103,7 +102,7 @@ const replayDeliveries =
         id: caller.organizationId,
         after: { ...body, replayed },
       });
-      await wakeDelivery(sql, outboxChannel, caller.organizationId);
+      await wakeDelivery(sql, caller.organizationId);
       return { replayed };
     });
 

@@ -60,7 +60,8 @@ export const loadLedger = (
   { page, perPage }: { page: number; perPage: number },
 ): Promise<LedgerRow[]> =>
   sql<LedgerRow>(
-    `SELECT d.id, d.share_id, d.incident_id, d.system, coalesce(s.name, '') AS name, d.address, d.sequence, d.events,
+    `SELECT d.id, d.share_id, d.incident_id, d.system, coalesce(s.name, '') AS name,
+       d.address, d.sequence, d.events,
        d.message->>'event' AS event, d.state, d.created_at, d.due_at, d.reason,
        coalesce((SELECT json_agg(json_build_object('at', a.at, 'ms', a.ms, 'status', a.status,
            'error', a.error) ORDER BY a.at) FROM (SELECT * FROM delivery_attempts t
@@ -124,8 +125,8 @@ export async function replayDead(
   },
 ): Promise<number> {
   const rows = await sql(
-    `UPDATE deliveries d SET state = 'failed', due_at = $3, created_at = $3, message = NULL,
-       reason = NULL, settled_at = NULL, idempotency_key = gen_random_uuid()
+    `UPDATE deliveries d SET state = 'failed', due_at = $3, created_at = $3, attempts = 0,
+       message = NULL, reason = NULL, settled_at = NULL, idempotency_key = gen_random_uuid()
      FROM shares s
      WHERE d.organization_id = tocsin_organization() AND d.state IN ('dead', 'blocked')
        AND ($1::bigint[] IS NULL OR d.id = ANY($1)) AND ($2::text IS NULL OR d.reason = $2)
@@ -159,6 +160,3 @@ export async function deleteOldDeliveries(
   );
   return row?.deleted ?? 0;
 }
-
-export const wakeDelivery = (sql: Sql, channel: string, organizationId: string) =>
-  sql("SELECT pg_notify($1, $2)", [channel, organizationId], "wake-delivery");

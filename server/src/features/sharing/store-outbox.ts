@@ -58,9 +58,12 @@ export async function queueMessages(
     [organizationId, JSON.stringify(changes), newShareIds, endedShareIds, nowS, coalesceS],
     "queue-messages",
   );
-  if (queued.length > 0)
-    await sql("SELECT pg_notify($1, $2)", [outboxChannel, organizationId], "wake-delivery");
+  if (queued.length > 0) await wakeDelivery(sql, organizationId);
 }
+
+/** Heard after the commit. */
+export const wakeDelivery = (sql: Sql, organizationId: string) =>
+  sql("SELECT pg_notify($1, $2)", [outboxChannel, organizationId], "wake-delivery");
 
 /**
  * Of shares that are undone: those of which nothing was handed to a channel. Their messages are
