@@ -7,6 +7,8 @@ import { install } from "./install.mjs";
 import { productNode } from "./product-node.mjs";
 import { supervise } from "./supervise.mjs";
 
+const COMMAND_LINE = "server/src/cli/tocsin.ts";
+
 /** What each task runs, one after the other; arguments of the command go to the last. */
 const TASKS = {
   start: ["tools/launch/build.ts", "server/src/main.ts"],
@@ -16,13 +18,41 @@ const TASKS = {
   bench: ["tools/launch/build.ts", "bench/bench.ts"],
   map: ["tools/checks/map.ts"],
   new: ["tools/new-feature/new-feature.ts"],
-  tocsin: ["server/src/cli/tocsin.ts"],
+  tocsin: [COMMAND_LINE],
+};
+
+/** What `--help` says of those that are no commands of `tocsin`. */
+const HELP = {
+  dev: `Usage: npm run dev
+
+Serves console and API on one port (TOCSIN_PORT, otherwise 8080); both follow the sources.`,
+  test: `Usage: npm test [-- PLACE ...]
+
+Runs all tests, or those of a folder or file, with the journeys that use it.`,
+  check: `Usage: npm run check [-- --commits BASE]
+
+Checks format, types, lint, unused code and house rules; with --commits the types of each commit
+since BASE.`,
+  bench: `Usage: npm run bench [-- NAME ...] [-- --short]
+
+Runs the benchmarks of these names, or all, on an own server.`,
+  map: `Usage: npm run map
+
+Prints which folders may import which.`,
+  new: `Usage: npm run new -- settings NAMES | endpoint FEATURE NAME | source NAME
+
+Writes what a page of the settings, a call of a feature or a sender begins with.`,
 };
 
 /** Runs one task to its end and ends this process with its exit code. */
 export async function run(task, args) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-  const programs = TASKS[task];
+  const isHelp = args.includes("--help") || args.includes("-h");
+  if (isHelp && HELP[task]) {
+    console.log(HELP[task]);
+    return;
+  }
+  const programs = programsOf(task, { args, isHelp });
   if (!programs)
     fail(`There is no task "${task ?? ""}". The tasks: ${Object.keys(TASKS).join(", ")}.`);
   await install(root);
@@ -41,12 +71,21 @@ export async function run(task, args) {
     const options = ["--import", path.join(root, "tools/launch/end-with-parent.mjs")];
     const code = await supervise(
       node,
-      [...options, path.join(root, program), ...(isLast ? args : [])],
+      [...options, path.join(root, program), ...(isLast ? argumentsFor(task, args) : [])],
       { cwd, env },
     );
     if (code !== 0 || isLast) process.exit(code);
   }
 }
+
+/** The command line knows the options of the start; nothing is built to read about them. */
+function programsOf(task, { args, isHelp }) {
+  if (task !== "start" || args.length === 0) return TASKS[task];
+  return isHelp ? [COMMAND_LINE] : [TASKS.start[0], COMMAND_LINE];
+}
+
+const argumentsFor = (task, args) =>
+  task === "start" && args.length > 0 ? ["start", ...args] : args;
 
 function fail(sentence) {
   console.error(sentence);

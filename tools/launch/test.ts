@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { buildConsole } from "./build.ts";
+import { failedJourneys, failedTests } from "./failed-tests.ts";
 import { bin, PROJECT } from "./project.ts";
 import { passes, STATIC_CHECKS } from "./steps.ts";
 import { journeyCount, testCount, type Count } from "./test-counts.ts";
@@ -28,6 +29,8 @@ const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
 }));
+for (const line of [...failedTests(testReport, PROJECT), ...failedJourneys(journeyReport)])
+  console.log(`failed: ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

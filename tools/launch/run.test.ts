@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PROJECT } from "./project.ts";
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [path.join(PROJECT, "tools/launch/run.mjs"), ...words], {
+    encoding: "utf8",
+    // A server that starts instead of telling of itself is ended.
+    timeout: 20_000,
+  });
+
+test("the start tells of its options instead of starting, in both spellings", () => {
+  for (const words of [
+    ["start", "--help"],
+    ["start", "-h"],
+    ["tocsin", "start", "--help"],
+  ]) {
+    const { status, stdout } = run(...words);
+    expect([words, status]).toEqual([words, 0]);
+    expect(stdout).toContain("Usage: tocsin start");
+    expect(stdout).toContain("--port");
+    expect(stdout).not.toContain("Building");
+  }
+});
+
+test.each(["dev", "test", "check", "bench", "map", "new"])("%s tells what it is for", (task) => {
+  const { status, stdout } = run(task, "--help");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm (run )?\w+/);
+});
