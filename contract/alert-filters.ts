@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { comparedWindows, confirm, hiddenAlerts, hidingCondition } from "./hiding.ts";
-import { ruleMetadata, baseRevision } from "./rules.ts";
+import { ruleMetadata, baseRevision, ruleSources } from "./rules.ts";
 import { id, name, emptyReply, time } from "./scalars.ts";
 
 import { schedule, scheduleInput } from "./schedule.ts";
@@ -11,8 +11,7 @@ const fields = {
   description: z.string().max(2000),
   /** Of one alert, after enrichment. */
   bpql: hidingCondition,
-  /** Empty means every source. */
-  sourceSystems: z.array(z.string().trim().min(1).max(200)).max(100),
+  sourceSystems: ruleSources,
   /**
    * Whether `ok` events are dropped too; by default they pass, so that recoveries still close
    * alerts.
@@ -57,7 +56,7 @@ const query = z.object({ active: z.stringbool().optional() });
 export const listAlertFilters = endpoint({
   method: "GET",
   path: "/resources/v2.0/plans/filters-with-schedules",
-  summary: "Alert filters in order",
+  summary: "List alert filters in the order in which they run",
   needs: may("plans@read"),
   query,
   reply: list,
@@ -76,7 +75,7 @@ export const createAlertFilter = endpoint({
 export const updateAlertFilter = endpoint({
   method: "PATCH",
   path: "/resources/v2.0/plans/filters-with-schedules/{id}",
-  summary: "Change some of an alert filter",
+  summary: "Change fields of an alert filter",
   needs: may("plans@update"),
   params,
   body: updateBody,
@@ -105,7 +104,7 @@ export const deleteAlertFilter = endpoint({
 export const listPlans = endpoint({
   method: "GET",
   path: "/resources/v2.0/plans",
-  summary: "Alert filters without a schedule",
+  summary: "List alert filters that have no schedule",
   needs: may("plans@read"),
   query,
   reply: list,
@@ -125,7 +124,7 @@ export const createPlan = endpoint({
 export const updatePlan = endpoint({
   method: "PATCH",
   path: "/resources/v2.0/plans/{id}",
-  summary: "Change some of an alert filter",
+  summary: "Change fields of an alert filter",
   needs: may("plans@update"),
   params,
   body: z.object(someUnscheduled),
@@ -158,7 +157,7 @@ const sample = z.object({
 export const previewAlertFilter = endpoint({
   method: "POST",
   path: "/resources/v2.0/preview/plans",
-  summary: "What a filter would have dropped of the stored events",
+  summary: "Preview which stored events a filter would have dropped",
   needs: may("plans@read"),
   isReadOnly: true,
   body: z.object({

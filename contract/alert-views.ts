@@ -4,12 +4,12 @@ import { limits } from "./limits.ts";
 import { baseRevision, orderInput } from "./rules.ts";
 import { id, name, emptyReply } from "./scalars.ts";
 import { columnsOf, viewMetadata } from "./views.ts";
-import { isAlertColumn } from "./view-columns.ts";
+import { alertColumns, isAlertColumn } from "./view-columns.ts";
 
 const fields = {
   name,
   /** From left to right, after status and name. */
-  columns: columnsOf(isAlertColumn, "tag:team"),
+  columns: columnsOf(isAlertColumn, alertColumns),
   /** Where it is offered, and to whom; none means everywhere, to everyone. */
   environment_ids: z.array(id).max(limits.viewTargets),
   role_ids: z.array(id).max(limits.viewTargets),
@@ -34,7 +34,8 @@ const params = z.object({ id });
 export const listAlertViews = endpoint({
   method: "GET",
   path: "/resources/v2.1/alert-views",
-  summary: "Views of an incident's alerts in order; those who may not change them get theirs",
+  summary:
+    "List the views of an incident's alerts in order; only your own if you may not change them",
   needs: may("alert_view@read"),
   reply: list,
   changesWith: ["alert-view"],

@@ -28,7 +28,7 @@ const fullUserData = z.enum(["true", "false"]).default("false");
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/resources/v2.0/api-keys",
-  summary: "API keys, without the secret",
+  summary: "List API keys, without their secrets",
   needs: may("apiKeys@read"),
   query: z.object({
     query: z.string().max(200).default(""),
@@ -42,7 +42,7 @@ export const listApiKeys = endpoint({
 export const getApiKey = endpoint({
   method: "GET",
   path: "/resources/v2.0/api-keys/{id}",
-  summary: "One key, without the secret",
+  summary: "Get an API key, without its secret",
   needs: may("apiKeys@read"),
   params,
   query: z.object({ full_user_data: fullUserData }),

@@ -47,7 +47,7 @@ const reply = listOf(auditEntry);
 export const listAuditLogs = endpoint({
   method: "GET",
   path: "/resources/v2.0/audit-logs",
-  summary: "What was changed, newest first",
+  summary: "List the changes in the audit log, newest first",
   needs,
   query: pagedFilter,
   reply,
@@ -55,7 +55,7 @@ export const listAuditLogs = endpoint({
 export const searchAuditLogs = endpoint({
   method: "POST",
   path: "/resources/v2.0/audit-logs/search",
-  summary: "The same, asked by a body",
+  summary: "Search the audit log with a request body",
   isReadOnly: true,
   needs,
   body: pagedFilter,
@@ -65,7 +65,7 @@ export const searchAuditLogs = endpoint({
 export const listAuditChoices = endpoint({
   method: "GET",
   path: "/resources/v2.0/audit-logs/choices",
-  summary: "Who and what the log knows, to choose from",
+  summary: "List the people and resources that the audit log can be filtered by",
   needs,
   reply: z.object({
     actors: z.array(z.object({ id: z.string().nullable(), name: z.string(), kind: z.string() })),
@@ -75,7 +75,7 @@ export const listAuditChoices = endpoint({
 export const exportAuditLogs = endpoint({
   method: "GET",
   path: "/resources/v2.0/audit-logs/export",
-  summary: "Everything that was found, as CSV, newest first",
+  summary: "Export audit log entries as CSV, newest first",
   needs,
   query: z.object(filter),
   reply: z.string(),
@@ -86,7 +86,7 @@ export const exportAuditLogs = endpoint({
 export const getAuditOfResource = endpoint({
   method: "GET",
   path: "/resources/v2.0/audit-logs/{resource_id}",
-  summary: "What was changed of one thing, newest first",
+  summary: "List the changes of one resource, newest first",
   needs,
   /** Some have names instead of ids, such as the tag categories. */
   params: z.object({ resource_id: z.string().max(200) }),
@@ -97,7 +97,7 @@ export const getAuditOfResource = endpoint({
 export const getAuditEntry = endpoint({
   method: "GET",
   path: "/resources/v2.0/audit-logs/entries/{id}",
-  summary: "One entry, such as the version to restore",
+  summary: "Get an entry of the audit log, such as a version to restore",
   needs,
   params: z.object({ id }),
   reply: auditEntry,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { templateProblem } from "./message-templates.ts";
 import { ruleMetadata, baseRevision } from "./rules.ts";
 import { id, name, emptyReply, seconds } from "./scalars.ts";
 import { channel, targetRefusals } from "./sharing.ts";
@@ -83,7 +84,7 @@ const refuses = [
 export const listAutoshareRules = endpoint({
   method: "GET",
   path,
-  summary: "Rules that share incidents by themselves",
+  summary: "List auto-share rules",
   needs: may("notifications@read"),
   reply: z.object({ items: z.array(autoshareRule), total: z.number() }),
   changesWith: ["autoshare-rule"],
@@ -91,7 +92,7 @@ export const listAutoshareRules = endpoint({
 export const createAutoshareRule = endpoint({
   method: "POST",
   path,
-  summary: "Create a rule; it tells of nothing that is there already",
+  summary: "Create an auto-share rule; it applies to what happens from now on",
   needs: may("notifications@create"),
   body: autoshareRuleInput,
   reply: autoshareRule,
@@ -101,7 +102,7 @@ export const createAutoshareRule = endpoint({
 export const updateAutoshareRule = endpoint({
   method: "PATCH",
   path: `${path}/{id}`,
-  summary: "Change some of a rule",
+  summary: "Change fields of a rule",
   needs: may("notifications@update"),
   params,
   body: updateBody,
@@ -167,8 +168,17 @@ export const previewAutoshareRule = endpoint({
   ...preview,
   method: "POST",
   path: `${path}/preview`,
-  summary: "Which of today's open incidents a rule would have shared in the last 7 days",
+  summary: "Preview which open incidents a rule would have shared in the last 7 days",
   isReadOnly: true,
+});
+export const parseAutoshareMessage = endpoint({
+  method: "POST",
+  path: `${path}/message-parser`,
+  summary: "List what is wrong with a rule's message, and what in it would leave nothing",
+  needs: may("notifications@read"),
+  isReadOnly: true,
+  body: z.object({ message: fields.message }),
+  reply: z.object({ problems: z.array(templateProblem) }),
 });
 export type AutosharePreview = z.infer<typeof preview.reply>;
 
@@ -194,7 +204,7 @@ const someParams = z.object(fields).partial();
 export const listAutoshareRulesV1 = endpoint({
   method: "GET",
   path: v1,
-  summary: "Rules that share incidents by themselves",
+  summary: "List auto-share rules",
   needs: may("notifications@read"),
   reply: z.object({ items: z.array(ruleV1), total: z.number() }),
   apiOnly: true,
@@ -217,7 +227,7 @@ export const createAutoshareRuleV1 = endpoint({
 export const updateAutoshareRuleV1 = endpoint({
   method: "PATCH",
   path: `${v1}/{id}`,
-  summary: "Change some of a rule",
+  summary: "Change fields of a rule",
   needs: may("notifications@update"),
   params,
   body: z.object({
@@ -255,7 +265,7 @@ export const previewAutoshareRuleV1 = endpoint({
   ...preview,
   method: "POST",
   path: `${v1}/preview`,
-  summary: "Which of today's open incidents a rule would have shared",
+  summary: "Preview which open incidents a rule would have shared",
   isReadOnly: true,
   apiOnly: true,
 });

@@ -70,7 +70,7 @@ const expiry = z.union([time, z.null()]);
 export const getBackofficeOverview = endpoint({
   method: "GET",
   path: "/backoffice/overview",
-  summary: "The whole installation: organizations, people, events and storage",
+  summary: "Get an overview of the installation: organizations, people, events, storage",
   needs: superadmin,
   isAlsoScreen: true,
   reply: z.object({
@@ -91,7 +91,7 @@ export const getBackofficeOverview = endpoint({
 export const listBackofficeOrganizations = endpoint({
   method: "GET",
   path: root,
-  summary: "Organizations of this installation",
+  summary: "List the organizations of this installation",
   needs: superadmin,
   isAlsoScreen: true,
   query: z.object({
@@ -105,7 +105,7 @@ export const listBackofficeOrganizations = endpoint({
 export const createBackofficeOrganization = endpoint({
   method: "POST",
   path: root,
-  summary: "Found an organization; its admin is somebody known, or is invited by mail",
+  summary: "Create an organization; its admin is an existing user, or is invited by mail",
   needs: superadmin,
   body: z.object({
     display_name: name,
@@ -124,7 +124,7 @@ export const createBackofficeOrganization = endpoint({
 export const getBackofficeOrganization = endpoint({
   method: "GET",
   path: `${root}/{id}`,
-  summary: "One organization with its last 30 days",
+  summary: "Get an organization with its last 30 days",
   needs: superadmin,
   isAlsoScreen: true,
   params,
@@ -134,7 +134,7 @@ export const getBackofficeOrganization = endpoint({
 export const updateBackofficeOrganization = endpoint({
   method: "PATCH",
   path: `${root}/{id}`,
-  summary: "Change name, type, expiry or limits; felt at once",
+  summary: "Change an organization's name, type, expiry or limits, with immediate effect",
   needs: superadmin,
   params,
   body: z.object({
@@ -171,7 +171,7 @@ const toggleList = z.object({ items: z.array(toggle) });
 export const getFeatureToggles = endpoint({
   method: "GET",
   path: `${root}/{id}/feature-toggles`,
-  summary: "Feature toggles of an organization",
+  summary: "List the feature toggles of an organization",
   needs: superadmin,
   params,
   reply: toggleList,
@@ -180,7 +180,7 @@ export const getFeatureToggles = endpoint({
 export const saveFeatureToggles = endpoint({
   method: "PUT",
   path: `${root}/{id}/feature-toggles`,
-  summary: "Switch features of an organization; those that are not named stay",
+  summary: "Switch features of an organization; features that are not named stay as they are",
   needs: superadmin,
   params,
   body: z.object({ feature_toggles: z.partialRecord(z.enum(toggleNames), z.boolean()) }),
@@ -209,7 +209,7 @@ export type BackofficeUser = z.infer<typeof backofficeUser>;
 export const listBackofficeUsers = endpoint({
   method: "GET",
   path: "/backoffice/users",
-  summary: "People of all organizations",
+  summary: "List the users of all organizations",
   needs: superadmin,
   isAlsoScreen: true,
   query: z.object({
@@ -236,7 +236,7 @@ export type InstallationEntry = z.infer<typeof installationEntry>;
 export const listInstallationLog = endpoint({
   method: "GET",
   path: "/backoffice/log",
-  summary: "What was done to organizations from the back office and the command line, newest first",
+  summary: "List what the back office and the command line changed, newest first",
   needs: superadmin,
   isAlsoScreen: true,
   query: z.object({

@@ -15,7 +15,7 @@ export type Contact = z.infer<typeof contact>;
 export const listContacts = endpoint({
   method: "GET",
   path: "/web/contacts",
-  summary: "Contacts, as a map by id",
+  summary: "List contacts, as a map by id",
   needs: signedIn,
   reply: z.record(z.string(), contact),
   changesWith: ["contacts"],

@@ -36,7 +36,11 @@ for (const { noun, name, endpoint } of contract) {
     expect(shape).toEqual(paramNames);
     for (const code of endpoint.refuses ?? [])
       expect(refusals[code].status).toBeGreaterThanOrEqual(400);
-    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(endpoint.summary).toMatch(/^[A-Z].{5,94}[^.]$/);
+    // Which call to choose is read from the first word: List, Get, Create, Preview.
+    expect(endpoint.summary).not.toMatch(
+      /^(An?|The|This|These|One|All|My|Same|What|Which|Who|Whom|Where|Whether|How|Not|Back|To)\b/,
+    );
     expect(endpoint.method === "GET" && endpoint.body !== undefined).toBe(false);
     if (endpoint.needs.kind === "environment")
       expect(paramNames.some((name) => name === "env" || name === "id")).toBe(true);
@@ -57,12 +61,14 @@ test("every write has a need, but for coming in and setting up", () => {
     "findSso",
     "followSsoBypass",
     "logIn",
+    "receiveCallback",
     "resetPassword",
     "samlAcs",
     "setUp",
     "showInvitation",
     "signInByPasskey",
     "unsubscribeByMail",
+    "unsubscribeFromNotifications",
   ]);
 });
 

@@ -6,6 +6,7 @@ import * as alertFilters from "./alert-filters.ts";
 import * as alertViews from "./alert-views.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
 import * as apiKeys from "./api-keys.ts";
+import * as callbacks from "./callbacks.ts";
 import * as contacts from "./contacts.ts";
 import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
@@ -25,11 +26,15 @@ import * as incidentViews from "./incident-views.ts";
 import * as incidents from "./incidents.ts";
 import * as ingestion from "./ingestion.ts";
 import * as installation from "./installation.ts";
+import * as integrationContexts from "./integration-contexts.ts";
 import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
+import * as messageTemplates from "./message-templates.ts";
 import * as organizations from "./organizations.ts";
 import * as outboundIntegrations from "./outbound-integrations.ts";
+import * as notificationSettings from "./notification-settings.ts";
+import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
@@ -46,6 +51,7 @@ import * as topology from "./topology.ts";
 import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
 import * as tagManager from "./tag-manager.ts";
+import * as webPush from "./web-push.ts";
 
 /** Each noun's module: its endpoints, and the shapes that it exports. */
 export const nouns = {
@@ -54,13 +60,19 @@ export const nouns = {
   session,
   secondFactor,
   sso,
+  messageTemplates,
   organizations,
   people,
+  notifications,
+  notificationSettings,
   customizations,
+  webPush,
   apiKeys,
+  integrationContexts,
   integrations,
   outboundIntegrations,
   delivery,
+  callbacks,
   ingestion,
   receipts,
   incidents,

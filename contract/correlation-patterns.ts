@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { ruleMetadata, baseRevision, orderInput } from "./rules.ts";
+import { ruleMetadata, baseRevision, orderInput, ruleSources } from "./rules.ts";
 import { id, emptyReply } from "./scalars.ts";
 import { rulesPreview, span, timeMachineLimits } from "./time-machine.ts";
 import { topologyLimits } from "./topology.ts";
@@ -32,7 +32,7 @@ const fields = {
   /** None is possible with a topology alone. */
   tags: z.array(tag).max(5),
   filter: z.string().max(limits.bpqlCharacters),
-  source_systems: z.array(z.string().max(120)).max(100),
+  source_systems: ruleSources,
   /** Minutes. */
   time_window: z.number().int().min(1).max(4320),
   window_mode: z.enum(["anchored", "sliding"]),
@@ -72,7 +72,7 @@ const ownRefusals = [
 export const listCorrelationPatterns = endpoint({
   method: "GET",
   path: "/web/correlation-patterns",
-  summary: "Patterns in the order they are tried",
+  summary: "List correlation patterns in the order in which they are tried",
   needs: may("correlations@read"),
   reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
   changesWith: ["correlation-pattern"],
@@ -80,7 +80,7 @@ export const listCorrelationPatterns = endpoint({
 export const getCorrelationPattern = endpoint({
   method: "GET",
   path: "/web/correlation-patterns/{id}",
-  summary: "One pattern",
+  summary: "Get a correlation pattern",
   needs: may("correlations@read"),
   params,
   reply: correlationPattern,
@@ -90,7 +90,7 @@ export const getCorrelationPattern = endpoint({
 export const createCorrelationPattern = endpoint({
   method: "POST",
   path: "/web/correlation-patterns",
-  summary: "Create a pattern",
+  summary: "Create a correlation pattern",
   needs: may("correlations@create"),
   body: correlationPatternInput,
   reply: correlationPattern,
@@ -100,7 +100,7 @@ export const createCorrelationPattern = endpoint({
 export const replaceCorrelationPattern = endpoint({
   method: "PUT",
   path: "/web/correlation-patterns/{id}",
-  summary: "Replace a pattern; open incidents keep theirs",
+  summary: "Replace a correlation pattern; open incidents keep the old one",
   needs: may("correlations@update"),
   params,
   body: correlationPatternInput,
@@ -110,7 +110,7 @@ export const replaceCorrelationPattern = endpoint({
 export const updateCorrelationPattern = endpoint({
   method: "PATCH",
   path: "/web/correlation-patterns/{id}",
-  summary: "Change some of a pattern",
+  summary: "Change fields of a correlation pattern",
   needs: may("correlations@update"),
   params,
   body: patternBody.extend({ active: z.boolean() }).partial().extend(baseRevision),
@@ -120,7 +120,7 @@ export const updateCorrelationPattern = endpoint({
 export const deleteCorrelationPattern = endpoint({
   method: "DELETE",
   path: "/web/correlation-patterns/{id}",
-  summary: "Delete a pattern",
+  summary: "Delete a correlation pattern",
   needs: may("correlations@delete"),
   params,
   reply: emptyReply,
@@ -130,7 +130,7 @@ export const deleteCorrelationPattern = endpoint({
 export const getCorrelationAlgorithm = endpoint({
   method: "GET",
   path: "/web/correlation-patterns/algorithm",
-  summary: "Limits of the algorithm",
+  summary: "Get the limits of the correlation algorithm",
   needs: may("correlations@read"),
   reply: z.object({ maxCorrelations: z.number(), maxEvents: z.number(), mode: z.enum(modes) }),
   changesWith: ["correlation-pattern"],
@@ -138,7 +138,7 @@ export const getCorrelationAlgorithm = endpoint({
 export const countPatternAlerts = endpoint({
   method: "GET",
   path: "/web/correlation-patterns/usage",
-  summary: "Alerts of the last 7 days, and how many of them each pattern joined to others",
+  summary: "Count the alerts of the last 7 days that each pattern joined to others",
   needs: may("correlations@read"),
   reply: z.object({
     /** Of the latest requests, the first of which came at `from`. */
@@ -150,7 +150,7 @@ export const countPatternAlerts = endpoint({
 export const orderCorrelationPatterns = endpoint({
   method: "PUT",
   path: "/web/correlation-patterns/order",
-  summary: "Set the order by hand; the mode becomes manual",
+  summary: "Set the order of patterns by hand; the mode becomes manual",
   needs: may("correlations@update"),
   body: orderInput,
   reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
@@ -159,15 +159,14 @@ export const orderCorrelationPatterns = endpoint({
 export const resetCorrelationOrder = endpoint({
   method: "POST",
   path: "/web/correlation-patterns/order/reset",
-  summary: "Longest window first again",
+  summary: "Reset the order of patterns: longest time window first",
   needs: may("correlations@update"),
   reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
 });
 export const previewCorrelation = endpoint({
   method: "POST",
   path: "/web/correlation-patterns/preview",
-  summary:
-    "What these patterns would have made of the stored events, or of sample events, beside today's; progress as lines where application/x-ndjson is accepted",
+  summary: "Preview patterns on stored or sample events; progress as lines of application/x-ndjson",
   needs: may("correlations@read"),
   isReadOnly: true,
   body: z.object({
@@ -222,7 +221,7 @@ export type PatternSuggestion = z.infer<typeof suggestion>;
 export const suggestCorrelationPatterns = endpoint({
   method: "GET",
   path: "/web/correlation-patterns/suggestions",
-  summary: "Patterns that the stored alerts suggest; they do nothing until they are created",
+  summary: "List patterns that the stored alerts suggest",
   needs: may("correlations@read"),
   toggle,
   /** Mined from so many of the latest alerts, the first of which started at `from`. */
@@ -238,7 +237,7 @@ export const suggestCorrelationPatterns = endpoint({
 export const dismissSuggestion = endpoint({
   method: "POST",
   path: "/web/correlation-patterns/suggestions/dismiss",
-  summary: "Do not suggest this again",
+  summary: "Dismiss a suggested pattern",
   needs: may("correlations@update"),
   toggle,
   body: z.object({ effect: z.string().min(1).max(5000) }),

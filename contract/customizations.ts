@@ -47,7 +47,7 @@ export type Customizations = z.infer<typeof customizations>;
 export const getCustomizations = endpoint({
   method: "GET",
   path: "/resources/v2.1/user/customizations",
-  summary: "My settings of the console",
+  summary: "Get your own settings of the console",
   needs: signedIn,
   isBeforeFactor: true,
   reply: customizations,
@@ -56,7 +56,7 @@ export const getCustomizations = endpoint({
 export const saveCustomizations = endpoint({
   method: "PUT",
   path: "/resources/v2.1/user/customizations",
-  summary: "Save some of my settings; the others stay",
+  summary: "Save some of your own settings; the others stay as they are",
   needs: signedIn,
   body: z.object({
     ui: ui.optional(),
@@ -80,7 +80,7 @@ export type OrganizationCustomizations = z.infer<typeof organizationCustomizatio
 export const getOrganizationCustomizations = endpoint({
   method: "GET",
   path: "/resources/v2.1/organization/customizations",
-  summary: "What the console looks like for people who chose nothing",
+  summary: "Get the organization's defaults for settings of the console",
   needs: may("general_settings@read"),
   reply: organizationCustomizations,
   changesWith: ["customizations"],
@@ -88,7 +88,7 @@ export const getOrganizationCustomizations = endpoint({
 export const saveOrganizationCustomizations = endpoint({
   method: "PUT",
   path: "/resources/v2.1/organization/customizations",
-  summary: "Save some of them; the others stay, null takes one away",
+  summary: "Save some of the organization's defaults; null removes one",
   needs: may("general_settings@update"),
   body: z.object({
     ui: z

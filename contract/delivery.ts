@@ -50,6 +50,8 @@ export const deliveryAttempt = z.object({
 });
 export const delivery = z.object({
   id: z.string(),
+  /** The same in every try; receivers know a repeat by it. */
+  idempotency_key: z.string(),
   share_id: z.string(),
   incident_id: z.string(),
   system: z.string(),
@@ -65,6 +67,8 @@ export const delivery = z.object({
   due_at: seconds.nullable(),
   /** Why it has not arrived, in words. */
   reason: z.string().nullable(),
+  /** Why its template could not be rendered, so that the default was sent; null where nothing failed. */
+  template_problem: z.string().nullable(),
   /** Oldest first, at most the newest 100. */
   attempts: z.array(deliveryAttempt),
 });
@@ -74,7 +78,7 @@ const unsubscribeToken = z.object({ token: z.string().max(500) });
 export const showUnsubscribe = endpoint({
   method: "GET",
   path: "/unsubscribe/{token}",
-  summary: "The page behind the link of a mail: asks before it ends anything",
+  summary: "Get the page behind a mail's unsubscribe link; it asks for confirmation",
   needs: anyone,
   raw: true,
   sends: "text/html",
@@ -88,7 +92,7 @@ export const showUnsubscribe = endpoint({
 export const unsubscribeByMail = endpoint({
   method: "POST",
   path: "/unsubscribe/{token}",
-  summary: "End the share that a mail names",
+  summary: "End the share that a mail is about",
   needs: anyone,
   raw: true,
   sends: "text/html",
@@ -104,6 +108,12 @@ export const unsubscribeByMail = endpoint({
   refuses: ["too_many_attempts"],
 });
 
+/** Of a ledger, which may be long, only so much is counted. */
+const ledgerPage = z.object({
+  items: z.array(delivery),
+  total: z.number(),
+  total_is_exact: z.boolean(),
+});
 const page = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   per_page: z.coerce.number().int().min(1).max(200).default(50),
@@ -115,7 +125,7 @@ export const listIncidentDeliveries = endpoint({
   needs: signedIn,
   params: z.object({ id }),
   query: z.object(page),
-  reply: z.object({ items: z.array(delivery), total: z.number() }),
+  reply: ledgerPage,
   refuses: ["not_found"],
 });
 export const listDeliveries = endpoint({
@@ -130,14 +140,20 @@ export const listDeliveries = endpoint({
     /** Only those that have not arrived. */
     troubles: z.stringbool().default(false),
   }),
-  reply: z.object({ items: z.array(delivery), total: z.number() }),
+  reply: ledgerPage,
   changesWith: ["integrations"],
 });
 export const listDeadLetters = endpoint({
   method: "GET",
   path: "/resources/v2.0/deliveries/dead-letters",
-  summary: "Count messages that are not tried again, by target and cause",
+  summary: "Count messages that are not tried again, by target and cause, the most frequent first",
   needs: may("integrations@read"),
+  query: z.object({
+    page: page.page,
+    per_page: z.coerce.number().int().min(1).max(200).default(200),
+    /** The id of an outbound integration, or an address. */
+    target: z.string().max(254).optional(),
+  }),
   reply: z.object({
     items: z.array(
       z.object({
@@ -151,6 +167,46 @@ export const listDeadLetters = endpoint({
       }),
     ),
     total: z.number(),
+  }),
+  changesWith: ["integrations"],
+});
+/** Messages by the hour in which they were settled last, oldest first. */
+const deliveryHour = z.object({
+  /** When it begins. */
+  at: seconds,
+  /** Or taken by somebody who passes it on. */
+  delivered: z.number().int(),
+  /** Failed, and will be tried again. */
+  failed: z.number().int(),
+  /** Or over a quota. */
+  dead: z.number().int(),
+});
+export type DeliveryHour = z.infer<typeof deliveryHour>;
+
+export const getDeliveryStatistics = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/deliveries/statistics",
+  summary: "Count the messages of the last 24 hours by hour and outcome",
+  needs: may("integrations@read"),
+  query: z.object({
+    /** The id of an outbound integration, or an address. */
+    target: z.string().max(254).optional(),
+  }),
+  reply: z.object({
+    from: seconds,
+    to: seconds,
+    hours: z.array(deliveryHour),
+    total: z.number().int(),
+    delivered: z.number().int(),
+    /** Of those delivered. */
+    delivered_at_first_try: z.number().int(),
+    targets: z.array(
+      z.object({ system: z.string(), address: z.string(), total: z.number().int() }),
+    ),
+    /** Of one target: how long its newest 5,000 messages took to be answered; null without any. */
+    latency: z.object({ p50_ms: z.number(), p95_ms: z.number() }).nullable(),
+    /** Of one target: why tries failed, the most frequent first, at most 20. */
+    causes: z.array(z.object({ error: z.string(), count: z.number().int(), last_at: seconds })),
   }),
   changesWith: ["integrations"],
 });
@@ -171,4 +227,16 @@ export const replayDeliveries = endpoint({
     }),
   /** Each incident gets one message with its newest state, so fewer may be sent than are named. */
   reply: z.object({ replayed: z.number().int() }),
+});
+export const retryDeliveries = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/deliveries/retry",
+  summary: "Retry the messages of a target that wait for their next attempt",
+  needs: may("integrations@update"),
+  body: z.object({
+    /** The id of an outbound integration, or an address. */
+    target: z.string().min(1).max(254),
+  }),
+  /** A target that is down is sent one message first; the others follow if it takes that. */
+  reply: z.object({ retried: z.number().int() }),
 });

@@ -59,7 +59,7 @@ const refuses = ["not_found", "no_permission", "same_organization"] as const;
 export const getDiffView = endpoint({
   method: "GET",
   path: "/diff-view",
-  summary: "What differs between two organizations of mine",
+  summary: "List what differs between two of your organizations",
   needs: may("general_settings@read"),
   toggle: "diff_view",
   query: z.object({ source: organization, target: organization }),
@@ -75,7 +75,7 @@ export const getDiffView = endpoint({
 export const applyDiff = endpoint({
   method: "POST",
   path: "/diff-view/apply",
-  summary: "Copy chosen things to the target: all of them or none",
+  summary: "Copy chosen settings to the target organization, all or none",
   needs: may("general_settings@read"),
   toggle: "diff_view",
   body: z.object({

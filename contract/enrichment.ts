@@ -188,7 +188,7 @@ const ownRefusals = [
 export const listEnrichmentTags = endpoint({
   method: "GET",
   path: tags,
-  summary: "Enrichment tags in the order they run",
+  summary: "List enrichment tags in the order in which they run",
   needs: may("enrichments@read"),
   toggle,
   reply: list,
@@ -198,7 +198,7 @@ export const listEnrichmentTags = endpoint({
 export const getEnrichmentTag = endpoint({
   method: "GET",
   path: `${tags}/{name}`,
-  summary: "One enrichment tag",
+  summary: "Get an enrichment tag",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -219,7 +219,7 @@ export const createEnrichmentTag = endpoint({
 export const updateEnrichmentTag = endpoint({
   method: "PATCH",
   path: `${tags}/{name}`,
-  summary: "Change some of an enrichment tag",
+  summary: "Change fields of an enrichment tag",
   needs: may("enrichments@update"),
   toggle,
   params,
@@ -271,7 +271,7 @@ const ruleChange = z.object({
 export const updateEnrichments = endpoint({
   method: "PATCH",
   path: `${tags}/{name}/enrichments`,
-  summary: "Change some of a tag's rules",
+  summary: "Change fields of a tag's rules",
   needs: may("enrichments@update"),
   toggle,
   params,
@@ -327,8 +327,7 @@ export type EnrichmentSample = z.infer<typeof sample>;
 export const previewEnrichment = endpoint({
   method: "POST",
   path: "/resources/v2.0/alert-enrichments/preview",
-  summary:
-    "What rules of one tag would have made of the stored events, beside what today's rules make of them",
+  summary: "Preview a tag's rules on stored events, compared with today's rules",
   needs: may("enrichments@read"),
   isReadOnly: true,
   toggle,
@@ -341,8 +340,8 @@ export const previewEnrichment = endpoint({
   }),
   reply: z.object({
     /**
-     * Events looked at; `is_cut` when the time holds more than could be, or began earlier than the
-     * look back reaches.
+     * Events looked at; `is_cut` when the time holds more: too many, or older than the look back
+     * reaches.
      */
     looked_at: z.number(),
     is_cut: z.boolean(),

@@ -22,7 +22,7 @@ export const maxFoundEntries = 30;
 export const searchEntries = endpoint({
   method: "GET",
   path: "/web/entries",
-  summary: "Entries of the settings by a part of their name, of those that the caller may read",
+  summary: "Search the entries of the settings by part of their name",
   needs: signedIn,
   query: z.object({ text: z.string().trim().max(200).default("") }),
   reply: z.object({ items: z.array(foundEntry) }),

@@ -86,14 +86,14 @@ const environmentInput = z.object({
 export const listEnvironments = endpoint({
   method: "GET",
   path: "/web/environments",
-  summary: "Environments the caller may see, All first",
+  summary: "List the environments that you may see, All first",
   needs: signedIn,
   reply: list,
 });
 export const listEnvironmentsV2 = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments",
-  summary: "Same, under its newer path",
+  summary: "List the environments that you may see, under a newer path",
   needs: signedIn,
   reply: list,
   apiOnly: true,
@@ -102,7 +102,7 @@ const filterRefusals = ["invalid", "environment_moves_with_time"] as const;
 export const getEnvironment = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{id}",
-  summary: "One environment",
+  summary: "Get an environment",
   needs: inEnvironment("read"),
   params,
   query: z.object({ showFilterRules: z.string().optional() }),
@@ -112,7 +112,7 @@ export const getEnvironment = endpoint({
 export const createEnvironment = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments",
-  summary: "Create; incidents are placed in the background",
+  summary: "Create an environment; incidents are placed in the background",
   needs: may("environments@create"),
   body: environmentInput,
   reply: environment,
@@ -122,7 +122,7 @@ export const createEnvironment = endpoint({
 export const updateEnvironment = endpoint({
   method: "PATCH",
   path: "/resources/v2.0/environments/{id}",
-  summary: "Change; a changed filter places incidents anew",
+  summary: "Change an environment; a changed filter places incidents again",
   needs: inEnvironment("edit"),
   params,
   body: z
@@ -150,7 +150,7 @@ export const updateEnvironment = endpoint({
 export const deleteEnvironment = endpoint({
   method: "DELETE",
   path: "/web/environments/{id}",
-  summary: "Delete; All cannot be deleted",
+  summary: "Delete an environment; All cannot be deleted",
   needs: inEnvironment("full_access"),
   params,
   reply: emptyReply,
@@ -161,7 +161,7 @@ export const deleteEnvironment = endpoint({
 export const previewEnvironment = endpoint({
   method: "POST",
   path: "/resources/v2.0/environment/preview",
-  summary: "Which open incidents a filter would hold",
+  summary: "Preview which open incidents a filter matches",
   needs: mayOrIn("environments@create", "edit"),
   isReadOnly: true,
   body: z.object({ filter }),
@@ -183,7 +183,7 @@ export const previewEnvironment = endpoint({
 export const environmentBuilder = endpoint({
   method: "GET",
   path: "/resources/v2.0/environment-builder",
-  summary: "What the builder offers: fields, operators, groups, roles",
+  summary: "Get what the environment builder offers: fields, operators, groups, roles",
   needs: mayOrIn("environments@read", "edit"),
   reply: z.object({
     fields: z.array(
@@ -201,7 +201,7 @@ export const environmentBuilder = endpoint({
 export const translateRules = endpoint({
   method: "POST",
   path: "/resources/v2.0/translate/rule-to-bpql",
-  summary: "Rule tree to BPQL, and back where it can be",
+  summary: "Translate a rule tree to BPQL, or BPQL to a rule tree if possible",
   needs: signedIn,
   isReadOnly: true,
   body: z.union([
@@ -216,14 +216,14 @@ const groupInput = z.object({ name, environment_ids: z.array(id).max(500).defaul
 export const listEnvironmentGroups = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments-groups",
-  summary: "Groups, each with the environments the caller sees",
+  summary: "List environment groups, each with the environments that you may see",
   needs: signedIn,
   reply: z.object({ items: z.array(environmentGroup), total: z.number() }),
 });
 export const createEnvironmentGroup = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments-groups",
-  summary: "Create a group",
+  summary: "Create an environment group",
   needs: may("environments@create"),
   body: groupInput,
   reply: environmentGroup,
@@ -233,7 +233,7 @@ export const createEnvironmentGroup = endpoint({
 export const updateEnvironmentGroup = endpoint({
   method: "PUT",
   path: "/resources/v2.0/environments-groups/{id}",
-  summary: "Rename a group, choose its environments",
+  summary: "Rename an environment group or choose its environments",
   needs: may("environments@update"),
   params: z.object({ id }),
   body: groupInput.extend({ id: z.string().optional() }),
@@ -243,7 +243,7 @@ export const updateEnvironmentGroup = endpoint({
 export const deleteEnvironmentGroup = endpoint({
   method: "DELETE",
   path: "/resources/v2.0/environments-groups/{id}",
-  summary: "Delete a group; its environments stay",
+  summary: "Delete an environment group; its environments stay",
   needs: may("environments@delete"),
   params: z.object({ id }),
   reply: emptyReply,
@@ -255,7 +255,7 @@ export const deleteEnvironmentGroup = endpoint({
 export const arrangeEnvironments = endpoint({
   method: "PUT",
   path: "/resources/v2.0/environments-order",
-  summary: "Order of groups, of environments, and which group each is in; what is left out stays",
+  summary: "Set the order of environments and groups, and the group of each environment",
   needs: may("environments@update"),
   body: z.object({
     groups: z.array(id).max(2000).optional(),
@@ -287,7 +287,7 @@ export type Counters = z.infer<typeof counts>;
 export const getCounters = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments-counters",
-  summary: "Counters of every visible environment and folder, all first",
+  summary: "Count the incidents of every visible environment and folder, All first",
   needs: signedIn,
   query: z.object({
     current_env: z.string().max(40).optional(),
@@ -299,7 +299,7 @@ export const getVolumes = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments-volumes",
   summary:
-    "How many incidents each of the last 24 hours brought to every visible environment, all first",
+    "Count the incidents of the last 24 hours by hour, for every visible environment, All first",
   needs: signedIn,
   /** `from` is when the first hour began; the last is the running one. */
   reply: z.object({
@@ -310,7 +310,7 @@ export const getVolumes = endpoint({
 export const resolveField = endpoint({
   method: "GET",
   path: "/resources/v2.0/fields-resolver/{context}/{field}/{prefix}",
-  summary: "Values of a field that begin so; `_` stands for an empty part",
+  summary: "List the values of a field by prefix; `_` stands for an empty part",
   needs: signedIn,
   params: z.object({
     context: z.string().max(40),
@@ -325,7 +325,7 @@ export const resolveField = endpoint({
 export const listTags = endpoint({
   method: "GET",
   path: "/web/tags",
-  summary: "Alert tag names seen on current alerts, with hits",
+  summary: "List the tag names of current alerts, with their number of alerts",
   needs: signedIn,
   reply: z.array(
     z.object({

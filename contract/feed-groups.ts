@@ -27,7 +27,7 @@ export type FeedGroups = z.infer<typeof feedGroups>;
 export const getFeedGroups = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/groups",
-  summary: "Incidents of a folder or of a search, by the values of an alert tag",
+  summary: "Group the incidents of a folder or search by the values of an alert tag",
   needs: inEnvironment("read"),
   params: z.object({ env: z.string().max(40) }),
   query: getFeed.query

@@ -4,7 +4,7 @@ import { anyone, endpoint } from "./endpoint.ts";
 export const healthz = endpoint({
   method: "GET",
   path: "/healthz",
-  summary: "The process lives",
+  summary: "Check that the process is alive",
   needs: anyone,
   reply: z.object({ ok: z.boolean(), version: z.string() }),
   apiOnly: true,
@@ -12,7 +12,7 @@ export const healthz = endpoint({
 export const readyz = endpoint({
   method: "GET",
   path: "/readyz",
-  summary: "Can take traffic",
+  summary: "Check that the server can take traffic",
   needs: anyone,
   reply: z.object({ ok: z.boolean() }),
   apiOnly: true,
@@ -21,7 +21,7 @@ export const readyz = endpoint({
 export const metrics = endpoint({
   method: "GET",
   path: "/metrics",
-  summary: "Prometheus text",
+  summary: "Get metrics in Prometheus text format",
   needs: anyone,
   reply: z.string(),
   raw: true,
@@ -31,7 +31,7 @@ export const metrics = endpoint({
 export const openApi = endpoint({
   method: "GET",
   path: "/resources/openapi.json",
-  summary: "This contract as OpenAPI 3.1",
+  summary: "Get this API as an OpenAPI 3.1 document",
   needs: anyone,
   reply: z.record(z.string(), z.unknown()),
   apiOnly: true,
@@ -39,7 +39,7 @@ export const openApi = endpoint({
 export const apiDocs = endpoint({
   method: "GET",
   path: "/docs/api",
-  summary: "This contract to read",
+  summary: "Get this API as a page to read",
   needs: anyone,
   reply: z.string(),
   raw: true,

@@ -77,7 +77,7 @@ export const resolveIncidents = endpoint({
 export const snoozeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/snooze",
-  summary: "Set incidents aside until a time",
+  summary: "Snooze incidents until a time",
   needs: mayAct("snooze"),
   params,
   body: z
@@ -103,7 +103,7 @@ export const snoozeIncidents = endpoint({
 export const unsnoozeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/unsnooze",
-  summary: "Wake incidents",
+  summary: "End the snooze of incidents",
   needs: mayAct("snooze"),
   params,
   body: z.object({ ids, annotation }),
@@ -131,7 +131,7 @@ export const assignIncidents = endpoint({
 export const unassignIncidents = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/unassign",
-  summary: "Take the assignee off",
+  summary: "Remove the assignee of incidents",
   needs: mayAct("assign"),
   params,
   body: z.object({ ids, annotation }),
@@ -141,7 +141,7 @@ const responders = z.array(id).min(1).max(limits.respondersPerIncident);
 export const addResponders = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/responders/add",
-  summary: "Add people who work on incidents beside the assignee",
+  summary: "Add responders to incidents, besides the assignee",
   needs: mayAct("assign"),
   params,
   body: z.object({ ids, responders, annotation }),
@@ -151,7 +151,7 @@ export const addResponders = endpoint({
 export const removeResponders = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/responders/remove",
-  summary: "Take responders off incidents",
+  summary: "Remove responders from incidents",
   needs: mayAct("assign"),
   params,
   body: z.object({ ids, responders, annotation }),
@@ -160,7 +160,7 @@ export const removeResponders = endpoint({
 export const acknowledgeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/acknowledge",
-  summary: "Say that somebody knows of incidents; assigns nobody",
+  summary: "Acknowledge incidents, without assigning anybody",
   needs: mayAct("acknowledge"),
   params,
   body: z.object({ ids, annotation }),
@@ -169,7 +169,7 @@ export const acknowledgeIncidents = endpoint({
 export const unacknowledgeIncidents = endpoint({
   method: "POST",
   path: "/web/environments/{env}/incidents/unacknowledge",
-  summary: "Take the acknowledgement off",
+  summary: "Remove the acknowledgement of incidents",
   needs: mayAct("acknowledge"),
   params,
   body: z.object({ ids, annotation }),
@@ -178,7 +178,7 @@ export const unacknowledgeIncidents = endpoint({
 export const mergeIncidents = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/merge",
-  summary: "Move the sources' alerts into this incident",
+  summary: "Merge incidents: move the alerts of others into one",
   needs: mayAct("merge"),
   params: incidentParams,
   body: z.object({ source_incident_ids: ids, environment_name: z.string().optional(), annotation }),
@@ -194,7 +194,7 @@ export const mergeIncidents = endpoint({
 export const splitIncident = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/split",
-  summary: "Move alerts out into a new incident",
+  summary: "Split an incident: move alerts into a new one",
   needs: mayAct("merge"),
   params: incidentParams,
   body: z.object({ entity_ids: ids, environment_name: z.string().optional(), annotation }),
@@ -205,7 +205,7 @@ export const splitIncident = endpoint({
 export const undo = endpoint({
   method: "POST",
   path: "/resources/v2.0/undo",
-  summary: "Reverse one action exactly",
+  summary: "Undo an action exactly",
   needs: signedIn,
   body: z.object({ undo_token: z.string().max(100) }),
   reply: z.object({ undone: z.string(), incident_ids: z.array(z.string()) }),

@@ -146,7 +146,7 @@ const params = z.object({ id });
 export const listIncidentTags = endpoint({
   method: "GET",
   path: definitions,
-  summary: "Incident tag definitions in order",
+  summary: "List incident tag definitions in order",
   needs: may("incident-tags-definitions@read"),
   reply: list,
   changesWith: ["incident-tag"],
@@ -174,7 +174,7 @@ const refuses = [
 export const createIncidentTag = endpoint({
   method: "POST",
   path: definitions,
-  summary: "Define an incident tag; open incidents get their values in the background",
+  summary: "Create an incident tag; open incidents get their values in the background",
   needs: may("incident-tags-definitions@create"),
   body: incidentTagInput,
   reply: incidentTag,
@@ -184,7 +184,7 @@ export const createIncidentTag = endpoint({
 export const updateIncidentTag = endpoint({
   method: "PUT",
   path: `${definitions}/{id}`,
-  summary: "Change a definition; fields that are left out stay",
+  summary: "Change an incident tag definition; fields that are left out stay as they are",
   needs: may("incident-tags-definitions@update"),
   params,
   body: updateBody,
@@ -194,7 +194,7 @@ export const updateIncidentTag = endpoint({
 export const deleteIncidentTag = endpoint({
   method: "DELETE",
   path: `${definitions}/{id}`,
-  summary: "Delete a definition; incidents lose its values",
+  summary: "Delete an incident tag definition; incidents lose its values",
   needs: may("incident-tags-definitions@delete"),
   params,
   reply: emptyReply,
@@ -204,7 +204,7 @@ export const deleteIncidentTag = endpoint({
 export const orderIncidentTags = endpoint({
   method: "PUT",
   path: `${definitions}/order`,
-  summary: "Set the order; a rule can ask for the tags before its own",
+  summary: "Set the order of incident tags; a rule can use the tags before its own",
   needs: may("incident-tags-definitions@update"),
   body: orderInput,
   reply: list,
@@ -213,7 +213,7 @@ export const orderIncidentTags = endpoint({
 export const previewIncidentTag = endpoint({
   method: "POST",
   path: `${definitions}/preview`,
-  summary: "What values today's open incidents would get",
+  summary: "Preview which values the open incidents would get",
   needs: may("incident-tags-definitions@read"),
   isReadOnly: true,
   body: incidentTagInput.omit({ active: true, name: true, description: true }).extend({
@@ -261,7 +261,7 @@ const env = z.string().max(40);
 export const listFeedTags = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/incidents/tags/feed/definitions",
-  summary: "Tags that the environment's incidents can have, in order",
+  summary: "List the tags that incidents of the environment can have, in order",
   needs: inEnvironment("read"),
   params: z.object({ env }),
   reply: z.object({ items: z.array(feedTag), total: z.number() }),
@@ -270,7 +270,7 @@ export const listFeedTags = endpoint({
 export const getPriorityTag = endpoint({
   method: "GET",
   path: `${definitions}/organization/priority`,
-  summary: "The tag that is the incidents' priority",
+  summary: "Get the tag that is the priority of incidents",
   needs: signedIn,
   reply: feedTag.extend({ active: z.boolean() }),
   refuses: ["not_found"],
@@ -286,7 +286,7 @@ export const tagIncidents = endpoint({
   ...taggingEndpoint,
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/tags",
-  summary: "Set tags by hand; no rule changes them until they are removed",
+  summary: "Set tags of incidents by hand; rules leave them alone until they are removed",
   params: z.object({ env }),
   body: z.object({
     tags: z

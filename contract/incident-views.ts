@@ -2,12 +2,18 @@ import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { baseRevision, orderInput } from "./rules.ts";
 import { id, name, emptyReply } from "./scalars.ts";
+import { isQueryable } from "./tags.ts";
 import { columnsOf, viewMetadata } from "./views.ts";
-import { actionsColumn, isIncidentColumn } from "./view-columns.ts";
+import {
+  actionsColumn,
+  incidentColumns,
+  isIncidentColumn,
+  overviewColumn,
+} from "./view-columns.ts";
 
 const columns = columnsOf(
   (column) => isIncidentColumn(column) || column === actionsColumn,
-  "tag:team",
+  [overviewColumn, ...incidentColumns, actionsColumn],
 );
 const fields = {
   name,
@@ -17,6 +23,14 @@ const fields = {
   columns,
   /** Of these, what is shown to whoever chose nothing. */
   defaultColumns: columns,
+  /** The tag of alerts under whose values incidents stand; null for none. */
+  group_by: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(64)
+    .refine(isQueryable, "must be the name of a tag")
+    .nullable(),
   /** null means every environment. */
   environment_id: id.nullable(),
   active: z.boolean(),
@@ -25,6 +39,7 @@ const viewInput = z.object({
   ...fields,
   name: fields.name.optional(),
   defaultColumns: columns.optional(),
+  group_by: fields.group_by.default(null),
   environment_id: fields.environment_id.default(null),
   active: fields.active.default(true),
 });
@@ -32,6 +47,7 @@ export const incidentView = z.object({
   ...viewMetadata,
   columns: z.array(z.string()),
   defaultColumns: z.array(z.string()),
+  group_by: z.string().nullable(),
   environment_id: z.string().nullable(),
 });
 export type IncidentView = z.infer<typeof incidentView>;
@@ -41,7 +57,7 @@ const params = z.object({ id });
 export const listIncidentViews = endpoint({
   method: "GET",
   path: "/resources/v2.1/customizations/incident-view",
-  summary: "Views of the incident feed in order; those who may not change them get theirs",
+  summary: "List the views of the incident feed in order; only your own if you may not change them",
   needs: may("incident_view@read"),
   reply: list,
   changesWith: ["incident-view"],

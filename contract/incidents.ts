@@ -136,7 +136,7 @@ export type Feed = z.infer<typeof feed>;
 export const getFeed = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/incidents",
-  summary: "Incidents of a folder or of a search, page by page",
+  summary: "List the incidents of a folder or search, page by page",
   needs: inEnvironment("read"),
   params: inEnv,
   query: feedQuery,
@@ -146,7 +146,7 @@ export const getFeed = endpoint({
 export const getFeedByIds = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/feed/incidents",
-  summary: "These incidents, as far as the caller may see them",
+  summary: "Get incidents by id, as far as you may see them",
   needs: inEnvironment("read"),
   isReadOnly: true,
   params: inEnv,
@@ -159,7 +159,7 @@ export const getFeedByIds = endpoint({
 export const getIncident = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}",
-  summary: "One incident; a merged one answers with merged_into",
+  summary: "Get an incident; a merged one has merged_into",
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: incident,
@@ -168,7 +168,7 @@ export const getIncident = endpoint({
 export const listIncidentParts = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}/parts",
-  summary: "All parts of an incident that was continued because it was full, in order",
+  summary: "List all parts of an incident that was continued because it was full, in order",
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: z.object({ items: z.array(incident), total: z.number() }),
@@ -212,7 +212,7 @@ export type Alert = z.infer<typeof alert>;
 export const getEnrichedIncidents = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/enriched-incidents",
-  summary: "Incidents with a summary of their alerts",
+  summary: "List incidents with a summary of their alerts",
   needs: inEnvironment("read"),
   params: inEnv,
   query: z.object({ ids: z.string().max(10_000) }),
@@ -231,7 +231,7 @@ export const getEnrichedIncidents = endpoint({
 export const listIncidentAlerts = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}/alerts",
-  summary: "The alerts of an incident with their timelines",
+  summary: "List the alerts of an incident with their timelines",
   needs: inEnvironment("read"),
   params: incidentParams,
   query: z.object({
@@ -252,7 +252,7 @@ export const listIncidentAlerts = endpoint({
 export const findIncidentEnvironment = endpoint({
   method: "GET",
   path: "/resources/v2.0/incidents/{id}/environment",
-  summary: "The caller's best environment for an incident; follows merges",
+  summary: "Find the environment in which to open an incident; follows merges",
   needs: signedIn,
   params: z.object({ id }),
   reply: z.object({ environment_id: z.string(), incident_id: z.string() }),
@@ -298,7 +298,7 @@ export type Activity = z.infer<typeof activity>;
 export const listActivities = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/activities",
-  summary: "What happened to an incident, newest first",
+  summary: "List what happened to an incident, newest first",
   needs: inEnvironment("read"),
   params: incidentParams,
   query: z.object({
@@ -313,7 +313,7 @@ const comment = z.object({ id: z.string(), body: z.string(), author: actor, crea
 export const listComments = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/comments",
-  summary: "Comments, oldest first",
+  summary: "List the comments of an incident, oldest first",
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: z.object({ items: z.array(comment), total: z.number() }),
@@ -322,7 +322,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/comments",
-  summary: "Comment in Markdown",
+  summary: "Add a comment in Markdown",
   status: 201,
   needs: mayAct("comment"),
   params: incidentParams,
@@ -342,7 +342,7 @@ const previewLink = z.object({
 export const createPreviewLink = endpoint({
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview-token",
-  summary: "A read-only link to one incident; shown this once",
+  summary: "Create a read-only preview link to an incident; it is shown once",
   status: 201,
   needs: mayAct("share"),
   params: incidentParams,
@@ -360,7 +360,7 @@ export const createPreviewLink = endpoint({
 export const listPreviewLinks = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview-tokens",
-  summary: "Live preview links of an incident",
+  summary: "List the valid preview links of an incident",
   needs: inEnvironment("read"),
   params: incidentParams,
   reply: z.object({ items: z.array(previewLink), total: z.number() }),
@@ -379,7 +379,7 @@ export const revokePreviewLink = endpoint({
 export const getPreview = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview",
-  summary: "What a preview link shows",
+  summary: "Get the incident that a preview link shows",
   needs: { kind: "preview-token" },
   params: incidentParams,
   reply: z.object({

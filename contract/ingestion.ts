@@ -35,7 +35,7 @@ const refuses = [
 export const sendAlerts = endpoint({
   method: "POST",
   path: "/data/v2/alerts",
-  summary: "One event, or {alerts: [events]}; 202 once durable",
+  summary: "Send an event, or {alerts: [events]}; 202 once stored durably",
   needs,
   query,
   reply: accepted,
@@ -48,7 +48,7 @@ export const sendAlerts = endpoint({
 export const sendNative = endpoint({
   method: "POST",
   path: "/data/v2/sources/{source}",
-  summary: "A sender's own payload",
+  summary: "Send a payload in the format of a sender, such as Grafana",
   needs,
   query,
   params: z.object({ source: z.string() }),
@@ -62,7 +62,7 @@ export const sendNative = endpoint({
 export const sendAsAlertmanager = endpoint({
   method: "POST",
   path: "/data/v2/alertmanager/api/v2/alerts",
-  summary: "What Prometheus sends to an Alertmanager",
+  summary: "Send alerts as Prometheus sends them to an Alertmanager",
   needs,
   query,
   reply: accepted,

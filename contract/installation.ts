@@ -16,7 +16,7 @@ export type InstallationLinks = z.infer<typeof installationLinks>;
 export const getInstallationLinks = endpoint({
   method: "GET",
   path: "/web/installation-links",
-  summary: "Where this installation's help, news and contact are",
+  summary: "Get the addresses of this installation's help, news and contact",
   needs: anyone,
   reply: installationLinks,
 });

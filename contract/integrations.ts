@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { confirm, hiddenAlerts } from "./hiding.ts";
-import { outboundBody, outboundIntegration } from "./outbound-integrations.ts";
+import { outboundBody } from "./outbound/kinds.ts";
+import { outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
+import { step } from "./receipts.ts";
+import { outcome } from "./statuses.ts";
 
 export const autoResolve = z.object({
   enabled: z.boolean(),
@@ -34,7 +37,7 @@ const params = z.object({ id });
 export const listIntegrations = endpoint({
   method: "GET",
   path: "/web/integrations",
-  summary: "Connected sources, and the kinds that can be connected",
+  summary: "List the connected sources and the kinds that can be connected",
   needs: may("integrations@read"),
   query: z.object({
     normalizedDisplayData: z.string().optional(),
@@ -86,7 +89,7 @@ export const createIntegration = endpoint({
 export const updateIntegration = endpoint({
   method: "PUT",
   path: "/web/integrations/{id}",
-  summary: "Change how its silent alerts resolve",
+  summary: "Change when the silent alerts of a source resolve",
   needs: may("integrations@update"),
   toggle: "auto_resolve",
   params,
@@ -97,7 +100,7 @@ export const updateIntegration = endpoint({
 export const previewAutoResolve = endpoint({
   method: "POST",
   path: "/web/integrations/auto-resolve-preview",
-  summary: "Which alerts of the last 7 days were silent for so long that they would have resolved",
+  summary: "Preview which alerts of the last 7 days would have resolved because they were silent",
   needs: may("integrations@read"),
   toggle: "auto_resolve",
   isReadOnly: true,
@@ -105,4 +108,75 @@ export const previewAutoResolve = endpoint({
   /** `is_cut` when the week holds more alerts than could be looked at. */
   reply: hiddenAlerts.extend({ is_cut: z.boolean() }),
   refuses: ["not_found", "no_toggle"],
+});
+
+const property = z.object({ name: z.string(), value: z.string() });
+const tags = z.record(z.string(), z.unknown());
+/** What was read without being told where it stands. */
+export const guess = z.object({
+  field: z.string(),
+  /** In the payload, with dots. */
+  path: z.string(),
+  why: z.string(),
+  /** Where it might have been read as well. */
+  alternatives: z.array(z.string()).readonly().optional(),
+});
+const triedEvent = z.object({
+  index: z.number(),
+  /** As it would be accepted; null where `problems` says why it would not. */
+  event: z
+    .object({
+      status: z.string(),
+      /** As bad as its status says. */
+      severity: z.string(),
+      primary: property,
+      secondary: property.nullable(),
+      description: z.string(),
+      timestamp: seconds,
+      link: z.string().nullable(),
+      tags,
+    })
+    .nullable(),
+  /** As rules would leave it; null where it opens or changes none. */
+  alert: z
+    .object({
+      /** Null for a new one. */
+      id: z.string().nullable(),
+      status: z.string(),
+      severity: z.string(),
+      identity: z.string(),
+      host: z.string().nullable(),
+      check: z.string().nullable(),
+      description: z.string(),
+      timestamp: seconds,
+      tags,
+    })
+    .nullable(),
+  guessed: z.array(guess),
+  outcome: z.union([outcome, z.literal("rejected")]),
+  reason: z.string(),
+  rules: z.array(step),
+  /** Null where it would open one. */
+  incident_id: z.string().nullable(),
+  problems: z.array(
+    z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+  ),
+});
+export const tryPayload = endpoint({
+  method: "POST",
+  path: "/web/integrations/{id}/try",
+  summary: "Try what would become of a payload, without storing anything",
+  needs: may("integrations@read"),
+  isReadOnly: true,
+  apiOnly: true,
+  params,
+  body: z.object({ payload: z.unknown() }),
+  reply: z.object({
+    /** The adapter that read it. */
+    source: z.string(),
+    /** Of what is no alert: what it is instead. */
+    notice: z.object({ kind: z.string(), message: z.string() }).nullable(),
+    events: z.array(triedEvent),
+  }),
+  refuses: ["not_found", "invalid", "too_many_events"],
 });

@@ -6,6 +6,8 @@ export const limits = {
   requestBodyBytes: 1024 * 1024,
   /** Of those, the ones that ask for no session. */
   publicBodyBytes: 64 * 1024,
+  /** What a target of shares says back; trackers send the whole ticket along. */
+  callbackBodyBytes: 512 * 1024,
   gzipRatio: 20,
   eventsPerRequest: 1000,
   tagsPerAlert: 2000,
@@ -19,6 +21,8 @@ export const limits = {
   inboxEvents: 200_000,
   alertsPerIncident: 300,
   idsPerAction: 500,
+  /** Of a list of deliveries, no more are counted. */
+  countedDeliveries: 10_000,
   feedPage: 50,
   feedPageMost: 200,
   bpqlCharacters: 25_000,
@@ -33,6 +37,9 @@ export const limits = {
   /** Characters of a description that search reads. */
   searchedCharacters: 512,
   respondersPerIncident: 50,
+  mentionsPerComment: 50,
+  /** Environments that a person watches. */
+  subscriptionsPerPerson: 50,
   activityPage: 30,
   targetsPerShare: 50,
   shareMessageCharacters: 2000,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { comparedWindows, confirm, hidingCondition } from "./hiding.ts";
-import { ruleMetadata, baseRevision } from "./rules.ts";
+import { ruleMetadata, baseRevision, ruleSources } from "./rules.ts";
 import { id, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 import { schedule, scheduleInput } from "./schedule.ts";
 
@@ -20,8 +20,7 @@ const fields = {
   description: z.string().max(2000),
   /** BPQL of one alert, after enrichment. */
   condition: hidingCondition,
-  /** Empty means every source. */
-  source_systems: z.array(z.string().trim().min(1).max(200)).max(100),
+  source_systems: ruleSources,
   end_action: z.enum(endActions),
 };
 export const maintenancePlanBody = z.object({
@@ -97,7 +96,7 @@ const params = z.object({ id });
 export const listMaintenancePlans = endpoint({
   method: "GET",
   path: "/resources/v2.0/ordered-maintenance-plans",
-  summary: "Maintenance plans that are not done, or those asked for",
+  summary: "List maintenance plans; those that are not done, unless you filter",
   needs: may("plans@read"),
   query,
   reply: z.object({
@@ -114,7 +113,7 @@ export const listMaintenancePlans = endpoint({
 export const countMaintenancePlans = endpoint({
   method: "GET",
   path: "/resources/v2.0/maintenance-counters",
-  summary: "How many plans run, wait, rest and are done",
+  summary: "Count maintenance plans by status",
   needs: may("plans@read"),
   reply: z.object({ counters }),
   changesWith: ["maintenance-plan"],
@@ -122,7 +121,7 @@ export const countMaintenancePlans = endpoint({
 export const getMaintenancePlan = endpoint({
   method: "GET",
   path: "/resources/v2.0/maintenance-plans/{id}",
-  summary: "One maintenance plan",
+  summary: "Get a maintenance plan",
   needs: may("plans@read"),
   params,
   reply: maintenancePlan,
@@ -132,7 +131,7 @@ export const getMaintenancePlan = endpoint({
 export const getPlanUnversioned = endpoint({
   method: "GET",
   path: "/resources/maintenance-plans/{id}",
-  summary: "One maintenance plan",
+  summary: "Get a maintenance plan",
   needs: may("plans@read"),
   params,
   reply: maintenancePlan,
@@ -142,7 +141,7 @@ export const getPlanUnversioned = endpoint({
 export const createMaintenancePlan = endpoint({
   method: "POST",
   path: "/resources/v2.0/maintenance-plans",
-  summary: "Plan a maintenance",
+  summary: "Create a maintenance plan",
   needs: may("plans@create"),
   body: maintenancePlanInput,
   reply: maintenancePlan,
@@ -152,7 +151,7 @@ export const createMaintenancePlan = endpoint({
 export const updateMaintenancePlan = endpoint({
   method: "PATCH",
   path: "/resources/v2.0/maintenance-plans/{id}",
-  summary: "Change some of a plan; of a running one its end alone",
+  summary: "Change a maintenance plan; only the end while it is running",
   needs: may("plans@update"),
   params,
   body: updateBody,
@@ -169,7 +168,7 @@ export const updateMaintenancePlan = endpoint({
 export const deleteMaintenancePlan = endpoint({
   method: "DELETE",
   path: "/resources/v2.0/maintenance-plans/{id}",
-  summary: "Delete a plan; what it muted comes back",
+  summary: "Delete a maintenance plan; what it muted comes back",
   needs: may("plans@delete"),
   params,
   reply: emptyReply,
@@ -179,7 +178,7 @@ export const deleteMaintenancePlan = endpoint({
 export const stopMaintenancePlan = endpoint({
   method: "POST",
   path: "/resources/v2.0/maintenance-plans/{id}/stop",
-  summary: "End a plan now and for good",
+  summary: "Stop a maintenance plan now and for good",
   needs: may("plans@update"),
   params,
   reply: maintenancePlan,
@@ -200,7 +199,7 @@ const sample = z.object({
 export const previewMaintenance = endpoint({
   method: "POST",
   path: "/resources/v2.0/maintenance-preview",
-  summary: "Which stored alerts of the last 7 days a plan would have muted",
+  summary: "Preview which alerts of the last 7 days a plan would have muted",
   needs: may("plans@read"),
   isReadOnly: true,
   body: z.object({
@@ -243,7 +242,7 @@ export const shownWindows = 3;
 export const listNextWindows = endpoint({
   method: "POST",
   path: "/resources/v2.0/schedule-windows",
-  summary: "The next windows of a schedule, of a plan or a filter, the open one first",
+  summary: "List the next windows of a schedule, the current one first",
   needs: may("plans@read"),
   isReadOnly: true,
   body: z.object({ schedule: scheduleInput }),
@@ -262,7 +261,7 @@ export type Occurrence = z.infer<typeof occurrence>;
 export const listMaintenanceOccurrences = endpoint({
   method: "GET",
   path: "/resources/v2.0/maintenance-plans/occurrences",
-  summary: "Windows of all active plans between two moments, in the order in which they begin",
+  summary: "List the windows of all active plans between two times, in the order of their start",
   needs: may("plans@read"),
   query: z.object({ from: time, to: time }),
   reply: z.object({

@@ -80,7 +80,7 @@ const ownRefusals = ["invalid", "mapping_columns", "mapping_title_twice", "tag_t
 export const listMappingTables = endpoint({
   method: "GET",
   path: tables,
-  summary: "Mapping tables",
+  summary: "List mapping tables",
   needs: may("enrichments@read"),
   toggle,
   reply: z.object({ items: z.array(mappingTable), total: z.number() }),
@@ -101,7 +101,7 @@ export const createMappingTable = endpoint({
 export const getMappingTable = endpoint({
   method: "GET",
   path: `${tables}/{id}`,
-  summary: "One mapping table",
+  summary: "Get a mapping table",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -111,7 +111,7 @@ export const getMappingTable = endpoint({
 export const updateMappingTable = endpoint({
   method: "PATCH",
   path: `${tables}/{id}`,
-  summary: "Change some of a mapping table",
+  summary: "Change fields of a mapping table",
   needs: may("enrichments@update"),
   toggle,
   params,
@@ -122,7 +122,7 @@ export const updateMappingTable = endpoint({
 export const deleteMappingTable = endpoint({
   method: "DELETE",
   path: `${tables}/{id}`,
-  summary: "Delete a mapping table that no rule names",
+  summary: "Delete a mapping table that no rule uses",
   needs: may("enrichments@delete"),
   toggle,
   params,
@@ -137,7 +137,7 @@ export type MappingRow = z.infer<typeof row>;
 export const getMap = endpoint({
   method: "GET",
   path: `${tables}/{id}/map`,
-  summary: "The rows in force, a page at a time",
+  summary: "List the current rows of a mapping table, page by page",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -155,7 +155,7 @@ export const getMap = endpoint({
 export const downloadMap = endpoint({
   method: "GET",
   path: `${tables}/{id}/map.csv`,
-  summary: "The rows in force, or of a former version, as the CSV that would make them again",
+  summary: "Download the rows of a mapping table, or of an earlier version, as CSV",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -168,7 +168,7 @@ export const downloadMap = endpoint({
 export const uploadMap = endpoint({
   method: "POST",
   path: `${tables}/{id}/map`,
-  summary: "New rows, as text/csv with a first row of titles; all or none, in the background",
+  summary: "Upload new rows as text/csv with a row of titles; all or none, in the background",
   needs: may("enrichments@update"),
   toggle,
   params,
@@ -204,7 +204,7 @@ export type MapVersion = z.infer<typeof mapVersion>;
 export const listMapVersions = endpoint({
   method: "GET",
   path: `${tables}/{id}/versions`,
-  summary: "The uploads of a table that are kept, newest first",
+  summary: "List the uploads of a mapping table that are kept, newest first",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -215,7 +215,7 @@ export const listMapVersions = endpoint({
 export const restoreMapVersion = endpoint({
   method: "POST",
   path: `${tables}/{id}/versions/{version_id}/restore`,
-  summary: "Puts the rows of a former upload in force again, in the background like an upload",
+  summary: "Restore the rows of an earlier upload, in the background",
   needs: may("enrichments@update"),
   toggle,
   params: z.object({ id, version_id: id }),
@@ -235,7 +235,7 @@ export const mappingJobStates = ["none", "in_progress", "completed", "failed"] a
 export const getMappingJob = endpoint({
   method: "GET",
   path: `${tables}/{id}/related-jobs-and-status`,
-  summary: "How the last upload fares",
+  summary: "Get the status of the last upload",
   needs: may("enrichments@read"),
   toggle,
   params,
@@ -268,7 +268,7 @@ const rowParams = z.object({ id, row_id: id });
 export const addMappingRow = endpoint({
   method: "POST",
   path: `${tables}/{id}/map/rows`,
-  summary: "Add a row after all others",
+  summary: "Add a row at the end of a mapping table",
   needs: may("enrichments@update"),
   toggle,
   params,
@@ -280,7 +280,7 @@ export const addMappingRow = endpoint({
 export const updateMappingRow = endpoint({
   method: "PATCH",
   path: `${tables}/{id}/map/rows/{row_id}`,
-  summary: "Change a row",
+  summary: "Change a row of a mapping table",
   needs: may("enrichments@update"),
   toggle,
   params: rowParams,
@@ -291,7 +291,7 @@ export const updateMappingRow = endpoint({
 export const deleteMappingRow = endpoint({
   method: "DELETE",
   path: `${tables}/{id}/map/rows/{row_id}`,
-  summary: "Delete a row",
+  summary: "Delete a row of a mapping table",
   needs: may("enrichments@update"),
   toggle,
   params: rowParams,
@@ -315,7 +315,7 @@ export type MappingSample = z.infer<typeof mappingSample>;
 export const previewMapping = endpoint({
   method: "POST",
   path: `${tables}/preview`,
-  summary: "How often a table would have known the events of the last week, and what it would say",
+  summary: "Preview how many events of the last week a mapping table would have matched",
   needs: may("enrichments@read"),
   isReadOnly: true,
   toggle,
@@ -348,7 +348,9 @@ export const previewMapping = endpoint({
     missing_values: z.number(),
     /** The first twenty of them, most frequent first. */
     missing: z.array(z.object({ values: z.array(z.string()), events: z.number() })),
-    /** The first twenty. */
+    /** Events that keep another value of a tag, which the row may not overwrite. */
+    unchanged: z.array(z.object({ tag: z.string(), events: z.number() })),
+    /** The first twenty that differ. */
     samples: z.array(mappingSample),
   }),
   refuses: ["invalid", "not_found", "no_toggle"],

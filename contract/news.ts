@@ -50,5 +50,7 @@ export interface News {
   };
   "environment-group": { id: string; kind: "created" | "updated" | "deleted" };
   counters: Record<string, never>;
+  /** To one person alone: their inbox is another. */
+  notifications: Record<string, never>;
   config: { kind: ConfigKind };
 }

@@ -13,7 +13,7 @@ export const organizationOption = z.object({
 export const listMyOrganizations = endpoint({
   method: "GET",
   path: "/user/organizations",
-  summary: "Organizations I may sign in to",
+  summary: "List the organizations that you may sign in to",
   needs: signedIn,
   query: z.object({ type: z.string().max(40).optional() }),
   reply: z.array(organizationOption),
@@ -29,7 +29,7 @@ export const organizationInvitation = z.object({
 export const listMyInvitations = endpoint({
   method: "GET",
   path: "/user/organizations/invitations",
-  summary: "Organizations that wait for me to join",
+  summary: "List the organizations that have invited you",
   needs: signedIn,
   reply: z.array(organizationInvitation),
   changesWith: ["session"],
@@ -38,7 +38,7 @@ const invitationBody = z.object({ organization_name: z.string().max(200) });
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/user/organizations/invitations/accept",
-  summary: "Join one: from then on it sees my name, my number and when I am here",
+  summary: "Join an organization; it then sees your name, your number and when you are here",
   needs: signedIn,
   body: invitationBody,
   reply: emptyReply,
@@ -48,7 +48,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: "POST",
   path: "/user/organizations/invitations/decline",
-  summary: "Not join it: the invitation ends",
+  summary: "Decline an invitation",
   needs: signedIn,
   body: invitationBody,
   reply: emptyReply,
@@ -93,6 +93,8 @@ const settings = z.object({
    * Single sign-on and keys are not asked.
    */
   secondFactorRequired: z.boolean(),
+  /** Whether people may have themselves notified on their devices (web push). */
+  webPushAllowed: z.boolean(),
   /**
    * What the server may call for this organization of the private destinations that the operator
    * lists (TOCSIN_OUTBOUND_ALLOW). Empty: all that is listed.
@@ -116,7 +118,7 @@ export type OrganizationSettings = z.infer<typeof settings>;
 export const getOrganizationSettings = endpoint({
   method: "GET",
   path: "/organization/settings",
-  summary: "Name, colour and what the organization set for itself",
+  summary: "Get the organization's name, colour and settings",
   needs: may("general_settings@read"),
   toggle: "general_settings",
   reply: z.object({ settings }),

@@ -14,7 +14,7 @@ export type Person = z.infer<typeof person>;
 export const listAssignableUsers = endpoint({
   method: "GET",
   path: "/web/users/list",
-  summary: "Users an incident can be assigned to",
+  summary: "List the users that an incident can be assigned to",
   needs: signedIn,
   reply: z.array(person),
 });

@@ -2,6 +2,18 @@
 import { z } from "zod";
 import { nouns } from "./contract.ts";
 import * as events from "./events.ts";
+import * as outboundChat from "./outbound/chat.ts";
+import * as outboundAiAnalysis from "./outbound/ai-analysis.ts";
+import * as outboundCall from "./outbound/call.ts";
+import * as outboundEmail from "./outbound/email.ts";
+import * as outboundIssueTracker from "./outbound/issue-tracker.ts";
+import * as outboundItsm from "./outbound/itsm.ts";
+import * as outbound from "./outbound/kinds.ts";
+import * as outboundOnCall from "./outbound/on-call.ts";
+import * as outboundTeamChat from "./outbound/team-chat.ts";
+import * as outboundTaskTracker from "./outbound/task-tracker.ts";
+import * as outboundSms from "./outbound/sms.ts";
+import * as outboundWebhook from "./outbound/webhook.ts";
 import * as hiding from "./hiding.ts";
 import * as schedule from "./schedule.ts";
 import * as statuses from "./statuses.ts";
@@ -18,6 +30,18 @@ export function publishedSchemas(): PublishedSchema[] {
     ...nouns,
     events,
     hiding,
+    outbound,
+    outboundChat,
+    outboundAiAnalysis,
+    outboundCall,
+    outboundEmail,
+    outboundIssueTracker,
+    outboundItsm,
+    outboundOnCall,
+    outboundTeamChat,
+    outboundTaskTracker,
+    outboundSms,
+    outboundWebhook,
     schedule,
     statuses,
     timeMachine,

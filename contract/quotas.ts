@@ -3,7 +3,7 @@ import { endpoint, may } from "./endpoint.ts";
 import { base, seconds } from "./scalars.ts";
 import { channel, type Channel } from "./sharing.ts";
 
-/** Shares a month; what is not named here has no limit until somebody sets one. */
+/** Messages a month; what is not named here has no limit until somebody sets one. */
 export const defaultQuotas: Partial<Record<Channel, number>> = { email: 50_000, sms: 1000 };
 /** Part of the limit from which on people are warned. */
 export const quotaWarningShare = 0.8;
@@ -11,8 +11,9 @@ export const quotaWarningShare = 0.8;
 export const quotaStates = ["unlimited", "fine", "near", "blocked"] as const;
 export const quota = z.object({
   channel,
-  /** Shares in a calendar month in UTC; null has no limit. */
+  /** Messages in a calendar month in UTC; null has no limit. */
   limit: z.number().nullable(),
+  /** Each message counts once, however often it is tried; new shares count before they are sent. */
   used: z.number(),
   state: z.enum(quotaStates),
   /** Whether nobody has set another limit. */
@@ -24,7 +25,7 @@ const reply = z.object({ items: z.array(quota), month_start: seconds, month_end:
 export const getQuotas = endpoint({
   method: "GET",
   path: "/resources/v2.0/quotas",
-  summary: "Sharing quotas of each channel, and what this month has used",
+  summary: "List the sharing quota of each channel and its use this month",
   needs: may("quotas@read"),
   reply,
   changesWith: ["quotas"],
@@ -48,7 +49,7 @@ export const saveQuotas = endpoint({
 export const listQuotaWarnings = endpoint({
   method: "GET",
   path: "/resources/v2.0/quotas/warnings",
-  summary: "Channels that are nearly or wholly used up this month",
+  summary: "List the channels whose quota is used up or nearly so this month",
   needs: { kind: "session" },
   reply: z.object({
     items: z.array(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { delivery, deliveryStates } from "./delivery.ts";
 import { endpoint, may } from "./endpoint.ts";
 import { ruleKinds } from "./rules.ts";
 import { schedule } from "./schedule.ts";
@@ -32,6 +33,8 @@ export const eventReceipt = z.object({
   alert_id: z.string().optional(),
   incident_id: z.string().optional(),
   steps: z.array(step),
+  /** Of messages to targets about its incident, how many are in which state; missing without any. */
+  deliveries: z.partialRecord(z.enum(deliveryStates), z.number().int()).optional(),
 });
 export type EventReceipt = z.infer<typeof eventReceipt>;
 export const receipt = z.object({
@@ -45,7 +48,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const getReceipt = endpoint({
   method: "GET",
   path: "/resources/v2.0/receipts/{id}",
-  summary: "The fate of every event of one request",
+  summary: "Get the outcome of every event of a request",
   needs: may("integrations@read"),
   params: z.object({ id }),
   reply: receipt,
@@ -61,18 +64,28 @@ const log = z.object({
   rejected: z.number(),
   outcomes: z.record(z.string(), z.number()),
   message: z.string(),
+  /** Of a message to a target, whose `log_id` is its id. */
+  delivery: delivery.optional(),
 });
 export type TroubleshootingLog = z.infer<typeof log>;
 /**
  * `events` are what senders sent, `retries` failed events sent again, `held_back` what a quota did
- * not share, `timers` the product's own; `requests` are all but the timers.
+ * not share, `messages` what targets are sent, `timers` the product's own; `requests` are all but
+ * the timers.
  */
-export const logKinds = ["requests", "events", "retries", "held_back", "timers"] as const;
+export const logKinds = [
+  "requests",
+  "events",
+  "retries",
+  "held_back",
+  "messages",
+  "timers",
+] as const;
 export type LogKind = (typeof logKinds)[number];
 export const listTroubleshootingLogs = endpoint({
   method: "GET",
   path: "/resources/v2.0/troubleshooting/logs",
-  summary: "Requests received, newest first",
+  summary: "List requests received and messages sent, newest first",
   needs: may("integrations@read"),
   query: z.object({
     resource_id: id.optional(),
@@ -82,7 +95,9 @@ export const listTroubleshootingLogs = endpoint({
     end_date: time.optional(),
     page,
     per_page: perPage(100, 200),
+    /** Text of what was sent, or an id: of a receipt, a message, its share, incident or target. */
     search: z.string().max(200).optional(),
+    /** Text of outcomes and reasons. */
     message: z.string().max(200).optional(),
   }),
   reply: z.object({
@@ -100,7 +115,7 @@ export const listTroubleshootingLogs = endpoint({
 export const getTroubleshootingLog = endpoint({
   method: "GET",
   path: "/resources/v2.0/troubleshooting/logs/{log_id}",
-  summary: "Raw payload and each stage's result",
+  summary: "Get a request's payload and the result of each step, or a message and each attempt",
   needs: may("integrations@read"),
   params: z.object({ log_id: id }),
   reply: log.extend({ payload: z.string(), receipt }),
@@ -116,7 +131,7 @@ const failure = z.object({
 export const listFailures = endpoint({
   method: "GET",
   path: "/resources/v2.0/troubleshooting/failures",
-  summary: "Failed events grouped by cause",
+  summary: "Count failed events by cause",
   needs: may("integrations@read"),
   reply: z.object({ items: z.array(failure), total: z.number() }),
 });

@@ -17,7 +17,7 @@ export const rolePreview = z.object({
 export const startRolePreview = endpoint({
   method: "POST",
   path: "/web/me/role-preview",
-  summary: "See the console as a role would, for an hour; nothing can be changed meanwhile",
+  summary: "Start to see the console as a role does, read-only, for an hour",
   needs: may("roles@update"),
   body: z.object({ role_id: id }),
   reply: rolePreview,
@@ -27,7 +27,7 @@ export const startRolePreview = endpoint({
 export const endRolePreview = endpoint({
   method: "DELETE",
   path: "/web/me/role-preview",
-  summary: "See the console as oneself again",
+  summary: "Stop seeing the console as a role does",
   needs: signedIn,
   isInRolePreview: true,
   reply: emptyReply,

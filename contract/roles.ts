@@ -47,7 +47,7 @@ const refuses = [
 export const listRoles = endpoint({
   method: "GET",
   path: "/resources/v2.1/roles",
-  summary: "Roles, built-in ones first",
+  summary: "List roles, built-in ones first",
   needs: may("roles@read"),
   query: z.object({ page, per_page: perPage(100, 500) }),
   reply: listOf(role),
@@ -66,7 +66,7 @@ export const createRole = endpoint({
 export const getRole = endpoint({
   method: "GET",
   path: "/resources/v2.1/roles/{id}",
-  summary: "One role",
+  summary: "Get a role",
   needs: may("roles@read"),
   params,
   reply: role,
@@ -96,7 +96,7 @@ const userIds = z.object({ ids });
 export const addRoleUsers = endpoint({
   method: "POST",
   path: "/resources/v2.1/roles/{id}/users",
-  summary: "Give users the role",
+  summary: "Add users to a role",
   needs: may("roles@update"),
   params,
   body: userIds,
@@ -106,7 +106,7 @@ export const addRoleUsers = endpoint({
 export const removeRoleUsers = endpoint({
   method: "DELETE",
   path: "/resources/v2.1/roles/{id}/users",
-  summary: "Take the role from users",
+  summary: "Remove users from a role",
   needs: may("roles@update"),
   params,
   body: userIds,
@@ -114,8 +114,10 @@ export const removeRoleUsers = endpoint({
   refuses,
 });
 
-const resource = z.object({
-  resource: z.string(),
+const rolePermission = z.object({
+  resource_type: z.string(),
+  /** "all": one of them alone is granted where a role names environments. */
+  resource_id: z.string(),
   group: z.string(),
   actions: z.array(z.enum(actions)),
   /** Of those, what nothing asks for in this version. */
@@ -124,7 +126,7 @@ const resource = z.object({
 export const listPermissions = endpoint({
   method: "GET",
   path: "/resources/v2.1/permissions",
-  summary: "The catalogue: every resource, its actions, its group",
+  summary: "List all permissions: every resource, its actions, its group",
   needs: signedIn,
-  reply: z.object({ items: z.array(resource), total: z.number() }),
+  reply: z.object({ items: z.array(rolePermission), total: z.number() }),
 });

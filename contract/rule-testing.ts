@@ -14,7 +14,7 @@ import { maintenancePlanInput } from "./maintenance-plans.ts";
 import { mappingTableInput } from "./mapping.ts";
 import type { Permission } from "./permissions.ts";
 import { ruleTests } from "./rule-tests.ts";
-import { type RuleKind, ruleKinds } from "./rules.ts";
+import { type TestedRuleKind, testedRuleKinds } from "./rules.ts";
 import { id } from "./scalars.ts";
 import { outcome, status } from "./statuses.ts";
 import type { Toggle } from "./toggles.ts";
@@ -72,7 +72,7 @@ function testEndpointsOf<
   Read extends Permission,
   Update extends Permission,
   Draft extends z.ZodType,
->(kind: RuleKind, { read, update, draft, toggle }: RuleTestAccess<Read, Update, Draft>) {
+>(kind: TestedRuleKind, { read, update, draft, toggle }: RuleTestAccess<Read, Update, Draft>) {
   const path = `/resources/v2.1/rules/${kind}/{id}/tests`;
   const gated = toggle === undefined ? {} : { toggle };
   const words = kind.replaceAll("-", " ");
@@ -80,7 +80,7 @@ function testEndpointsOf<
     list: endpoint({
       method: "GET",
       path,
-      summary: `The tests of a rule: ${words}`,
+      summary: `List the tests of a rule: ${words}`,
       needs: may(read),
       ...gated,
       params: z.object({ id }),
@@ -153,12 +153,12 @@ export const ruleTestCalls = {
     update: "notifications@update",
     draft: autoshareRuleInput,
   }),
-} as const satisfies Record<RuleKind, unknown>;
+} as const satisfies Record<TestedRuleKind, unknown>;
 
 const verbs = ["list", "save", "run"] as const;
 /** By the names under which the contract has them: `runAlertFilterTests`. */
 export const everyRuleTestCall: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  ruleKinds.flatMap((kind) =>
+  testedRuleKinds.flatMap((kind) =>
     verbs.map((verb): [string, Endpoint] => [
       `${verb}${pascalCase(kind)}Tests`,
       ruleTestCalls[kind][verb],
@@ -166,7 +166,7 @@ export const everyRuleTestCall: Readonly<Record<string, Endpoint>> = Object.from
   ),
 );
 
-function pascalCase(kind: RuleKind): string {
+function pascalCase(kind: TestedRuleKind): string {
   return kind
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -186,7 +186,7 @@ export type SampleEvent = z.infer<typeof sample>;
 export const listSampleEvents = endpoint({
   method: "GET",
   path: "/resources/v2.1/rules/sample-events",
-  summary: "The latest stored events, each thing once, as a test of a rule takes them",
+  summary: "List the latest stored events, one per alert, in the form of a rule's test",
   needs: may("integrations@read"),
   /** BPQL of one alert; empty takes all. */
   query: z.object({ bpql: z.string().max(limits.bpqlCharacters).default("") }),

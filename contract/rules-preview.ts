@@ -37,8 +37,7 @@ export type RuleDrafts = z.infer<typeof ruleDrafts>;
 export const previewRules = endpoint({
   method: "POST",
   path: "/resources/v2.0/rules/preview",
-  summary:
-    "What other rules would have made of the stored events, beside today's; progress as lines where application/x-ndjson is accepted",
+  summary: "Preview changed rules on stored events; progress as lines of application/x-ndjson",
   needs: may("correlations@read"),
   isReadOnly: true,
   bodyBytes: 4 * previewCsvCharacters,

@@ -14,8 +14,15 @@ export const ruleKinds = [
   "incident-tag",
   "maintenance-plan",
   "autoshare-rule",
+  "message-template",
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
+
+/** Kinds that say what becomes of an event; their rules carry tests of events. */
+export const testedRuleKinds = ruleKinds.filter(
+  (kind): kind is TestedRuleKind => kind !== "message-template",
+);
+export type TestedRuleKind = Exclude<RuleKind, "message-template">;
 
 /** Of the permissions that a kind asks for, and of its entries in the audit log. */
 export const ruleResources = {
@@ -26,7 +33,13 @@ export const ruleResources = {
   "incident-tag": "incident-tags-definitions",
   "maintenance-plan": "plans",
   "mapping-table": "enrichments",
+  "message-template": "integrations",
 } as const satisfies Record<RuleKind, Resource>;
+
+/** Source systems that a rule is limited to: an empty list means every one, an empty entry none. */
+export const ruleSources = z
+  .array(z.string().trim().min(1, "Please select at least one source system").max(200))
+  .max(100);
 
 /** What every rule carries besides its kind's own fields. */
 export const ruleMetadata = {

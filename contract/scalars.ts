@@ -9,6 +9,11 @@ export const ids = z
   .array(id)
   .min(1, "Name at least one id")
   .max(500, "At most 500 ids in one call");
+/** Of somebody, or of a program's account. */
+export const rolesOf = z
+  .array(id)
+  .min(1, "Please select at least one role")
+  .max(100, "At most 100 roles");
 
 /** Unix seconds; ISO 8601 text and milliseconds (above 1e11) are converted. */
 export const time = z
@@ -45,10 +50,10 @@ export const email = z
   .regex(/^[^\s@<>"]+@[^\s@<>"']+\.[^\s@<>"']+$/, "must be an e-mail address");
 /** Nobody's mail is there, so nobody proves that such an address is theirs. */
 export const ownMailDomain = "tocsin.invalid";
-const reservedAddress = /^(root|readonly|service-account)\+/;
+const reservedAddress = /^(root|readonly|service-account)\+|[@.]tocsin\.invalid$/;
 /** Of somebody's account: what the product names its own accounts by belongs to nobody else. */
 export const accountEmail = email.refine(
-  (text) => !reservedAddress.test(text) && !text.endsWith(`@${ownMailDomain}`),
+  (text) => !reservedAddress.test(text),
   "must not be an address that is reserved for the product's own accounts",
 );
 /** Optional + and country code or a leading 0; spaces and dashes are for the eye and not kept. */

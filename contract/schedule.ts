@@ -150,7 +150,7 @@ function momentIn(value: number | string, timezone: string): number {
   return momentOfWallSeconds(wall, timezone);
 }
 
-function isZone(name: string): boolean {
+export function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";

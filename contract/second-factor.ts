@@ -18,7 +18,7 @@ const refuses = ["wrong_current_password", "too_many_attempts"] as const;
 export const getSecondFactor = endpoint({
   method: "GET",
   path,
-  summary: "What I prove myself with besides my password",
+  summary: "Get your own second factors",
   needs: signedIn,
   isBeforeFactor: true,
   reply: z.object({
@@ -33,7 +33,7 @@ export const beginSecondFactor = endpoint({
   method: "POST",
   path,
   summary:
-    "A fresh secret for an authenticator app, shown this once; it counts when its first code was entered",
+    "Create a secret for an authenticator app; it is shown once and needs a first code to count",
   needs: signedIn,
   isBeforeFactor: true,
   attemptsPerMinute: 10,
@@ -44,7 +44,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: `${path}/confirm`,
-  summary: "The first code; answers recovery codes, shown this once",
+  summary: "Confirm an authenticator app with its first code; recovery codes are shown once",
   needs: signedIn,
   isBeforeFactor: true,
   attemptsPerMinute: 10,
@@ -55,7 +55,7 @@ export const confirmSecondFactor = endpoint({
 export const endSecondFactor = endpoint({
   method: "DELETE",
   path,
-  summary: "A password is enough again",
+  summary: "Remove your authenticator app",
   needs: signedIn,
   attemptsPerMinute: 10,
   body: z.object({ currentPassword }),
@@ -78,7 +78,7 @@ const params = z.object({ id });
 export const beginPasskey = endpoint({
   method: "POST",
   path: `${passkeys}/options`,
-  summary: "What a browser needs to make a passkey",
+  summary: "Get the options with which a browser creates a passkey",
   needs: signedIn,
   isBeforeFactor: true,
   attemptsPerMinute: 10,
@@ -89,7 +89,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: "POST",
   path: passkeys,
-  summary: "The passkey that the browser made",
+  summary: "Add a passkey that the browser created",
   needs: signedIn,
   isBeforeFactor: true,
   body: z.object({ name, response: credential }),
@@ -110,7 +110,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "DELETE",
   path: `${passkeys}/{id}`,
-  summary: "The passkey opens nothing any more",
+  summary: "Delete a passkey",
   needs: signedIn,
   attemptsPerMinute: 10,
   params,
@@ -122,7 +122,7 @@ export const removePasskey = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: "POST",
   path: "/login/passkey/options",
-  summary: "What a browser needs to ask for a passkey",
+  summary: "Get the options with which a browser asks for a passkey",
   needs: anyone,
   attemptsPerMinute: 30,
   reply: options,

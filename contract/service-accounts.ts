@@ -3,7 +3,7 @@ import { endpoint, may } from "./endpoint.ts";
 import {
   base,
   id,
-  ids,
+  rolesOf,
   listOf,
   name,
   emptyReply,
@@ -37,7 +37,7 @@ const refuses = ["not_found", "invalid", "name_taken", "beyond_own", "no_toggle"
 export const listServiceAccounts = endpoint({
   method: "GET",
   path: "/resources/v2.1/service-accounts",
-  summary: "Service accounts, by name",
+  summary: "List service accounts by name",
   needs: may("apiKeys@read"),
   toggle,
   query: z.object({ query: z.string().max(200).default(""), page, per_page: perPage(50, 200) }),
@@ -55,7 +55,7 @@ export const createServiceAccount = endpoint({
   body: z.object({
     name,
     description: description.default(""),
-    role_ids: ids,
+    role_ids: rolesOf,
     expires_at: time.nullable().default(null),
   }),
   reply: serviceAccount.extend({ token: z.string() }),
@@ -64,7 +64,7 @@ export const createServiceAccount = endpoint({
 export const getServiceAccount = endpoint({
   method: "GET",
   path: "/resources/v2.1/service-accounts/{id}",
-  summary: "One service account",
+  summary: "Get a service account",
   needs: may("apiKeys@read"),
   toggle,
   params,

@@ -113,7 +113,7 @@ export const logOut = endpoint({
 export const me = endpoint({
   method: "GET",
   path: "/web/me",
-  summary: "The current user",
+  summary: "Get the signed-in user",
   needs: signedIn,
   isBeforeFactor: true,
   reply: currentUser,
@@ -122,7 +122,7 @@ export const me = endpoint({
 export const renewToken = endpoint({
   method: "POST",
   path: "/web/renewToken",
-  summary: "Keep this session alive",
+  summary: "Renew the session",
   needs: signedIn,
   isBeforeFactor: true,
   isInRolePreview: true,
@@ -140,7 +140,7 @@ export const updateMyContact = endpoint({
 export const listMyCredentials = endpoint({
   method: "GET",
   path: "/web/me/credentials",
-  summary: "My other sessions, my personal keys, my passkeys",
+  summary: "List your other sessions, personal keys and passkeys",
   needs: signedIn,
   reply: z.object({
     sessions: z.number().int(),
@@ -183,7 +183,7 @@ export const session = z.object({
 export const listMySessions = endpoint({
   method: "GET",
   path: "/web/sessions",
-  summary: "My sessions",
+  summary: "List your own sessions",
   needs: signedIn,
   reply: z.object({ items: z.array(session), total: z.number() }),
   changesWith: ["session"],

@@ -6,7 +6,7 @@ import { currentUser, organizationType } from "./session.ts";
 export const setUpState = endpoint({
   method: "GET",
   path: "/setup",
-  summary: "Whether the first organization exists",
+  summary: "Check whether the installation is set up",
   needs: anyone,
   reply: z.object({
     is_set_up: z.boolean(),

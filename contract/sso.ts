@@ -60,7 +60,7 @@ const path = "/web/organization/my/sso";
 export const getSso = endpoint({
   method: "GET",
   path,
-  summary: "Single sign-on of this organization",
+  summary: "Get the single sign-on settings",
   needs: may("sso@read"),
   reply: sso,
   changesWith: ["sso"],
@@ -69,7 +69,7 @@ export const updateSso = endpoint({
   method: "PUT",
   path,
   summary:
-    "Turn single sign-on on or off; without a test that succeeded, the organization's handle confirms it",
+    "Switch single sign-on; without a successful test, the organization's handle confirms it",
   needs: may("sso@update"),
   body: z.object({
     enabled: z.boolean(),
@@ -103,11 +103,14 @@ const oidcSettings = z.object({
 const provider = z.object({
   provider: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "must have letters, digits and dashes alone"),
 });
+/**
+ * New settings are untested: passwords work again until a test succeeds. A provider can name
+ * anybody: for who holds all that an admin holds.
+ */
 export const configureSso = endpoint({
   method: "POST",
   path: `${path}/{provider}/configure`,
-  summary:
-    'Set the provider up: "oidc" speaks OpenID Connect, every other name SAML 2.0. New settings are untested: passwords work again until a test succeeds. A provider can name anybody: for who holds all that an admin holds',
+  summary: 'Set up the provider, which speaks SAML 2.0 or, as "oidc", OpenID Connect',
   needs: may("sso@update"),
   params: provider,
   body: z.union([samlSettings, oidcSettings]),
@@ -123,8 +126,7 @@ export const configureSso = endpoint({
 export const testSso = endpoint({
   method: "POST",
   path: `${path}/{provider}/test`,
-  summary:
-    "An address where the caller signs in as a test: the result is kept, nobody is signed in",
+  summary: "Create an address for a test sign-in; the result is kept, nobody is signed in",
   needs: may("sso@update"),
   params: provider,
   reply: z.object({ url: z.string() }),
@@ -136,7 +138,7 @@ const page = z.unknown();
 export const samlMetadata = endpoint({
   method: "GET",
   path: "/sso/{organization}/metadata",
-  summary: "What a SAML provider reads of Tocsin (XML)",
+  summary: "Get the metadata for a SAML provider, as XML",
   needs: anyone,
   raw: true,
   sends: "application/samlmetadata+xml",
@@ -148,7 +150,7 @@ export const samlMetadata = endpoint({
 export const ssoLogin = endpoint({
   method: "GET",
   path: "/sso/{organization}/login",
-  summary: "To the provider",
+  summary: "Redirect to the provider",
   needs: anyone,
   raw: true,
   sends: "redirect",
@@ -163,7 +165,7 @@ export const samlAcs = endpoint({
   method: "POST",
   path: "/sso/{organization}/acs",
   bodyBytes: 512 * 1024,
-  summary: "Back from a SAML provider (form post)",
+  summary: "Receive the response of a SAML provider, as a form",
   needs: anyone,
   raw: true,
   sends: "redirect",
@@ -181,7 +183,7 @@ export const samlAcs = endpoint({
 export const oidcCallback = endpoint({
   method: "GET",
   path: "/sso/{organization}/callback",
-  summary: "Back from an OpenID Connect provider",
+  summary: "Receive the response of an OpenID Connect provider",
   needs: anyone,
   raw: true,
   sends: "redirect",
@@ -194,7 +196,7 @@ export const oidcCallback = endpoint({
 export const ssoFinish = endpoint({
   method: "GET",
   path: "/sso/{organization}/finish",
-  summary: "Where the browser that began a sign-in ends it",
+  summary: "Finish a sign-in in the browser that began it",
   needs: anyone,
   raw: true,
   sends: "redirect",
@@ -212,7 +214,7 @@ export const ssoFinish = endpoint({
 export const findSso = endpoint({
   method: "POST",
   path: "/sso/find",
-  summary: "Where an organization's people sign in",
+  summary: "Find the sign-in address of an organization",
   needs: anyone,
   attemptsPerMinute: 30,
   body: z.object({ name: z.string().trim().toLowerCase().max(254) }),
@@ -254,7 +256,7 @@ const domainParams = z.object({
 export const listJitDomains = endpoint({
   method: "GET",
   path: domains,
-  summary: "Domains whose people may come by single sign-on",
+  summary: "List the domains whose people may use single sign-on",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(jitDomain), total: z.number() }),
   changesWith: ["sso"],
@@ -262,7 +264,7 @@ export const listJitDomains = endpoint({
 export const addJitDomain = endpoint({
   method: "POST",
   path: domains,
-  summary: "Name a domain; it counts once its TXT record proves it",
+  summary: "Add a domain; it counts once its TXT record is found",
   needs: may("sso@update"),
   body: z.object({ domain: domainName }),
   reply: jitDomain,
@@ -272,7 +274,7 @@ export const addJitDomain = endpoint({
 export const checkJitDomain = endpoint({
   method: "POST",
   path: `${domains}/{domain}/check`,
-  summary: "Look for the domain's TXT record now",
+  summary: "Check a domain's TXT record now",
   needs: may("sso@update"),
   params: domainParams,
   attemptsPerMinute: 20,
@@ -282,7 +284,7 @@ export const checkJitDomain = endpoint({
 export const deleteJitDomain = endpoint({
   method: "DELETE",
   path: `${domains}/{domain}`,
-  summary: "Forget a domain; who came by it stays",
+  summary: "Delete a domain; people who joined by it stay",
   needs: may("sso@update"),
   params: domainParams,
   reply: emptyReply,
@@ -304,7 +306,7 @@ const roles = "/resources/v2.1/jit-roles";
 export const listJitRoles = endpoint({
   method: "GET",
   path: roles,
-  summary: "Which attribute gives which role, at every sign-in",
+  summary: "List which attribute gives which role at sign-in",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(jitRole), total: z.number() }),
   changesWith: ["sso"],
@@ -312,7 +314,7 @@ export const listJitRoles = endpoint({
 export const createJitRole = endpoint({
   method: "POST",
   path: roles,
-  summary: "Let an attribute's value give a role that you hold",
+  summary: "Create an attribute mapping to a role that you have",
   needs: may("sso@update"),
   body: z.object({ key: text, value: text, role_id: id }),
   reply: jitRole,
@@ -322,7 +324,7 @@ export const createJitRole = endpoint({
 export const deleteJitRole = endpoint({
   method: "DELETE",
   path: `${roles}/{id}`,
-  summary: "The attribute gives the role no longer",
+  summary: "Delete an attribute mapping",
   needs: may("sso@update"),
   params: z.object({ id }),
   reply: emptyReply,
@@ -362,7 +364,7 @@ export type SsoDebugEntry = z.infer<typeof debugEntry>;
 export const listSamlDebug = endpoint({
   method: "GET",
   path: "/resources/v2.1/saml-debug",
-  summary: "The provider's last answers, newest first, and what became of them",
+  summary: "List the last responses of the provider and their outcomes, newest first",
   needs: may("sso@read"),
   reply: z.object({ items: z.array(debugEntry), total: z.number() }),
   changesWith: ["sso"],
@@ -372,8 +374,7 @@ export const listSamlDebug = endpoint({
 export const askSsoBypass = endpoint({
   method: "POST",
   path: "/sso-bypass",
-  summary:
-    "Mail an admin of an organization with single sign-on a link that signs them in without it",
+  summary: "Send an admin a link to sign in without single sign-on",
   needs: anyone,
   attemptsPerMinute: 5,
   status: 202,

@@ -47,7 +47,7 @@ export const listTagCategories = endpoint({
   ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/categories",
-  summary: "Categories in their order, each with its tags",
+  summary: "List tag categories in order, each with its tags",
   reply: z.object({ items: z.array(tagCategory), total: z.number() }),
   changesWith: ["tag-manager"],
 });
@@ -65,7 +65,7 @@ export const listManagedTags = endpoint({
   ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/tags",
-  summary: "Tags of current alerts and of categories",
+  summary: "List the tags of current alerts and of categories",
   reply: z.object({ items: z.array(tagSummary), total: z.number() }),
   apiOnly: true,
 });
@@ -73,7 +73,7 @@ export const getManagedTag = endpoint({
   ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/tags/{id}",
-  summary: "One tag: where it comes from and its most frequent values",
+  summary: "Get a tag: where it comes from and its most frequent values",
   params: z.object({ id: z.string().max(64) }),
   reply: tagSummary.extend({
     values: z.array(z.object({ value: z.string(), hits: z.number() })),
@@ -87,7 +87,7 @@ export const searchSourceTags = endpoint({
   ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/source-tags",
-  summary: "Tags by source system; every word of the search is in the tag's or the source's name",
+  summary: "Search tags by source system; each word must be in the name of the tag or source",
   query: z.object({ search: z.string().max(200).default("") }),
   reply: z.object({ items: z.array(sourceTag), total: z.number() }),
   changesWith: ["tag-manager"],
@@ -96,7 +96,7 @@ export const searchSourceTags = endpoint({
 export const getKnownTags = endpoint({
   method: "GET",
   path: "/resources/v2.1/tag-manager/known-tags",
-  summary: "Category → its tags",
+  summary: "Get a map of category to its tags",
   needs: signedIn,
   reply: z.record(category, z.array(z.string())),
   changesWith: ["tag-manager"],

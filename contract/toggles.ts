@@ -93,8 +93,12 @@ export const toggles = {
   /** A rule that shares with several targets is kept as one rule for each. */
   split_autoshare_rules: { initially: false },
   delete_outbound_integrations: { initially: true },
-  custom_email_templates: { initially: false, awaits: true },
-  service_management_chat: { initially: false, awaits: true },
+  custom_email_templates: { initially: false },
+  /**
+   * Messages in a chat have buttons, and its threads are comments. Off: messages have none, and
+   * what comes back is refused.
+   */
+  service_management_chat: { initially: false },
   chat_assistant: { initially: false, awaits: true },
   migrated_integration_instructions: { initially: false, awaits: true },
   natural_language_search: { initially: false, awaits: true },

@@ -58,7 +58,7 @@ const storedTopology = topology.extend({ version: z.number(), updated_at: second
 export const getTopology = endpoint({
   method: "GET",
   path: "/resources/v2.0/topology",
-  summary: "What depends on what",
+  summary: "Get the topology: what depends on what",
   needs: may("topology@read"),
   toggle: "incident_correlation_topology",
   reply: storedTopology,
@@ -100,7 +100,7 @@ const neighbourNode = node.pick({ id: true, kind: true }).extend({
 export const getIncidentTopology = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/topologies",
-  summary: "Nodes and edges around an incident",
+  summary: "Get the nodes and edges around an incident",
   needs: inEnvironment("read"),
   params: z.object({ env: z.string() }),
   query: z.object({

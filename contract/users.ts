@@ -5,7 +5,7 @@ import {
   accountEmail,
   email,
   id,
-  ids,
+  rolesOf,
   listOf,
   emptyReply,
   page,
@@ -58,7 +58,7 @@ const refuses = ["not_found", "invalid", "beyond_own", "last_admin"] as const;
 export const listUsers = endpoint({
   method: "GET",
   path: "/resources/v2.1/users",
-  summary: "Members, by name",
+  summary: "List members by name",
   needs: may("users@read"),
   query: z.object({
     query: z.string().max(200).default(""),
@@ -72,7 +72,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/resources/v2.1/users/{id}",
-  summary: "One member",
+  summary: "Get a member",
   needs: may("users@read"),
   params,
   reply: user,
@@ -99,7 +99,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/resources/v2.1/users/{id}",
-  summary: "Take a member out of the organization; their sessions end",
+  summary: "Remove a member from the organization; their sessions end",
   needs: may("users@delete"),
   params,
   reply: emptyReply,
@@ -109,7 +109,7 @@ export const deleteUser = endpoint({
 export const listUserSessions = endpoint({
   method: "GET",
   path: "/resources/v2.1/users/{id}/sessions",
-  summary: "A member's sessions in this organization",
+  summary: "List a member's sessions in this organization",
   needs: may("users@read"),
   params,
   reply: z.object({ items: z.array(session), total: z.number() }),
@@ -137,7 +137,7 @@ export const inviteUser = endpoint({
   summary: "Invite somebody by mail",
   needs: may("users@create"),
   status: 201,
-  body: z.object({ email: accountEmail, name: personName.optional(), roles: ids }),
+  body: z.object({ email: accountEmail, name: personName.optional(), roles: rolesOf }),
   reply: invitationReply,
   refuses: [
     "invalid",
@@ -162,7 +162,7 @@ export const resendInvitation = endpoint({
 export const showInvitation = endpoint({
   method: "POST",
   path: "/users/invitation",
-  summary: "Whom an invitation's link is for, and who invites",
+  summary: "Get who is invited by an invitation link, and by whom",
   needs: anyone,
   attemptsPerMinute: 20,
   body: z.object({ token: z.string().min(1).max(200) }),
@@ -172,7 +172,7 @@ export const showInvitation = endpoint({
 export const activateUser = endpoint({
   method: "POST",
   path: "/users/activate",
-  summary: "Follow an invitation: name, password",
+  summary: "Accept an invitation with a name and a password",
   needs: anyone,
   attemptsPerMinute: 20,
   body: z.object({ token: z.string().min(1).max(200), name: personName, password }),

@@ -20,7 +20,7 @@ export interface StoredView {
 }
 
 /** Names of columns, in order and once each, in any case. */
-export const columnsOf = (isKnown: (column: string) => boolean, example: string) =>
+export const columnsOf = (isKnown: (column: string) => boolean, names: readonly string[]) =>
   z
     .array(
       z
@@ -28,7 +28,7 @@ export const columnsOf = (isKnown: (column: string) => boolean, example: string)
         .trim()
         .toLowerCase()
         .max(80)
-        .refine(isKnown, `A column is one of the list's, or a tag's: ${example}`),
+        .refine(isKnown, `A column is one of ${names.join(", ")}, or a tag's: tag:team`),
     )
     .max(limits.columnsPerView)
     .refine((columns) => new Set(columns).size === columns.length, "names a column twice");

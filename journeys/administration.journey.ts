@@ -62,6 +62,40 @@ test("who chose no look themselves has the organization's, and their own stands 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("the browser's tab is called as the page, and as what is open on it", async ({ context }) => {
+  const page = await house.open(context, "/feed");
+  const titles = {
+    "alert-enrichment": "Alert enrichment",
+    "mapping-enrichment": "Enrichment maps",
+    "alert-filtering": "Alert filtering",
+    "alert-correlation": "Alert correlation",
+    "incident-enrichment": "Incident enrichment",
+    "auto-share": "AutoShare",
+    "message-templates": "Message templates",
+    "planned-maintenance": "Planned maintenance",
+    "tag-manager": "Tag manager",
+    api_keys: "API keys",
+    sso: "Single sign-on",
+    "jit-sso": "SSO configuration",
+    roles: "Roles management",
+    user_management: "User management",
+    service_accounts: "Service accounts",
+    "alert-view": "Alert view",
+    "incident-view": "Incident feed view",
+    "audit-logs": "Audit log",
+    quota: "Sharing quotas",
+    "diff-view": "Config manager",
+    "general-settings": "General settings",
+  };
+  expect(Object.keys(titles)).toEqual(settingsPages);
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(`${house.url}/settings/${path}`);
+    await expect(page).toHaveTitle(title);
+  }
+  await page.goto(`${house.url}/settings/tag-manager/host`);
+  await expect(page).toHaveTitle("Host");
+});
+
 test("an address below a page that has none leads to the page that nothing was found", async ({
   context,
 }) => {

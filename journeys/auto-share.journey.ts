@@ -69,9 +69,9 @@ test("switched off, it tells nobody; a refusal stands at the field that caused i
 }) => {
   const page = await house.open(context, "/settings/auto-share");
   await page.getByRole("row", { name: /Tell the night desk/ }).click();
-  await page.getByRole("textbox", { name: "Message" }).fill("${title");
+  await page.getByRole("textbox", { name: "Message" }).fill("{{ title");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("After ${ a } is missing")).toBeVisible();
+  await expect(page.getByText(/^Output "\{\{ title" not closed/)).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("switch", { name: "Active" }).click();
   await expect(page.getByRole("row", { name: /Tell the night desk/ })).toContainText("Off");

@@ -1,7 +1,9 @@
 /** The feed by the values of a tag: groups open and close, live, by keys, kept for the person. */
 import { expect, type Page, test } from "@playwright/test";
+import { createIncidentView } from "#contract/incident-views.ts";
 import { getIncident } from "#contract/incidents.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+import { phone } from "./touch.ts";
 
 let house: FurnishedHouse;
 let ids: string[];
@@ -90,4 +92,61 @@ test("by keys a group opens, its incident is opened, acknowledged, and the group
   await page.keyboard.press("k");
   await page.keyboard.press("ArrowLeft");
   await expect(row(page, /grp-1/)).toHaveCount(0);
+});
+
+test("a shared view groups for everybody who looks at it; one's own choice stands, until a view is chosen", async ({
+  context,
+}) => {
+  await house.of.as("ada").call(createIncidentView, {
+    body: { name: "Halls", columns: ["alerts"], group_by: "hall" },
+  });
+  const page = await house.open(context, house.of.as("uma"), FEED);
+  await expect(row(page, /south/)).toContainText("incident");
+  await page.getByRole("button", { name: "Stop grouping by hall" }).click();
+  await expect(row(page, /grp-1/)).toBeVisible();
+  await page.reload();
+  await expect(row(page, /grp-1/)).toBeVisible();
+  await expect(row(page, /south/)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const view = (name: string) => page.getByRole("radio", { name });
+  await view("Default").click();
+  await expect(view("Default")).toBeChecked();
+  await view("Halls").click();
+  await expect(view("Halls")).toBeChecked();
+  await expect(row(page, /south/)).toContainText("incident");
+  // Columns of one's own leave the groups as they are.
+  const responders = page.getByRole("checkbox", { name: "Responders" });
+  await responders.click();
+  await expect(responders).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(row(page, /south/)).toContainText("incident");
+});
+
+test("on a phone groups open and close by a tap, and are chosen there as well", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await house.open(context, house.of.as("rui"), FEED);
+  // By itself, or under the groups of a view.
+  await expect(row(page, /grp-1|north/)).toBeVisible();
+  await page.getByRole("button", { name: "View and groups" }).tap();
+  await page.getByRole("button", { name: /Group by a tag/ }).tap();
+  await page.getByRole("option", { name: "hall", exact: true }).tap();
+  await page.keyboard.press("Escape");
+  await expect(row(page, /south.*incident/)).toBeVisible();
+
+  // Over the first heading lies its copy that stays in sight: a finger meets that.
+  const tapHeading = (name: RegExp) => row(page, name).tap({ force: true });
+  await tapHeading(/south/);
+  await expect(row(page, /grp-2/)).toBeVisible();
+  await row(page, /grp-2/).tap();
+  await expect(page.getByRole("heading", { name: "grp-2" })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, /south/)).toBeVisible();
+  await tapHeading(/north/);
+  await expect(row(page, /grp-1/)).toBeVisible();
+  await tapHeading(/north/);
+  await expect(row(page, /grp-1/)).toHaveCount(0);
+  await context.close();
 });

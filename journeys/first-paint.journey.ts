@@ -34,3 +34,31 @@ test("whoever has to sign in first sees no feed's shape over it", async ({ page 
   await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
   await expect(page.locator("#skeleton")).toBeHidden();
 });
+
+test("the session and the first rows are asked for while the scripts still travel, and only once", async ({
+  context,
+}) => {
+  await house.send({ host: "db-ord-04", check: "disk", status: "critical", description: "full" });
+  const requests: string[] = [];
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(web\/me|feed\/incidents)$/.test(pathname)) requests.push(pathname);
+  });
+  // What is heard from the server asks for everything again, and rightly so.
+  await context.routeWebSocket(/live-updates/, (socket) => socket.close());
+  await context.route(/live-updates/, (route) => route.abort());
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await context.route(/\/assets\/libraries-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const loaded = house.open(context, "/feed/all?folder=active");
+  const expected = ["/web/me", "/resources/v2.0/environments/all/feed/incidents"];
+  await expect.poll(() => requests).toEqual(expected);
+
+  release();
+  const page = await loaded;
+  await expect(page.getByRole("row", { name: /db-ord-04/ })).toBeVisible();
+  expect(requests).toEqual(expected);
+});

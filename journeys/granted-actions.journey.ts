@@ -84,6 +84,8 @@ test("an admin takes actions off a role where its environment is built, and give
   await expect
     .poll(async () => (await granted())?.actions)
     .toEqual(["comment", "assign", "acknowledge", "snooze", "share", "merge"]);
+  // The page has it as well: until then, taking it back would be no change.
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
   await actions.getByRole("checkbox", { name: "Resolve" }).check();
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect

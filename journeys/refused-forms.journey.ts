@@ -105,3 +105,31 @@ test("a mapping of single sign-on without its parts, and a test without a name, 
   await dialog.getByRole("button", { name: "Save test" }).click();
   await expectRefused(page, /^Name is required\.$/);
 });
+
+test("a name that another has, and no source where some are to be chosen, are refused by name", async ({
+  context,
+}) => {
+  const filter = `${house.url}/settings/alert-filtering/${house.things.filter}`;
+  const page = await house.open(context, house.of.as("ada"), "/settings/alert-filtering");
+  await page.goto(filter);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const taken = await name.inputValue();
+  await page.goto(`${house.url}/settings/alert-filtering/new`);
+  await name.fill(` ${taken.toUpperCase()}`);
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await expectRefused(page, /^Please select a unique name\.$/);
+  await name.fill("Of one's own");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+
+  // A filter never widens to every source because the last one was taken out.
+  await name.fill("");
+  await page.goto(filter);
+  await page.getByRole("checkbox", { name: "Only from some source systems" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectRefused(page, /^Please select at least one source system\.$/);
+  const sources = page.getByRole("combobox", { name: "Source systems" });
+  await sources.fill("api");
+  await sources.press("Enter");
+  await page.getByRole("button", { name: "Remove api" }).click();
+  await expect(page.getByRole("checkbox", { name: "Only from some source systems" })).toBeChecked();
+});

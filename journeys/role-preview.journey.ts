@@ -48,3 +48,16 @@ test("what the role lacks is gone, nothing can be changed, and the way out leads
   await expect(page.getByRole("button", { name: "See as this role" })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
+
+test("a role that reaches no environment is told so, never that all is quiet", async ({
+  context,
+}) => {
+  const ada = house.of.as("ada");
+  const { id } = await ada.call(createRole, { body: { name: "Rules only", environments: [] } });
+  const page = await house.open(context, ada, `/settings/roles/${id}`);
+  await page.getByRole("button", { name: "See as this role" }).click();
+  await expect(page.getByText("You have no access to any environment")).toBeVisible();
+  await expect(page.getByText("All quiet")).toHaveCount(0);
+  await page.getByRole("button", { name: "End the preview" }).click();
+  await expect(page.getByText("You have no access to any environment")).toHaveCount(0);
+});

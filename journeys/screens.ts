@@ -53,6 +53,10 @@ export const settingsItems = (t: EveryFixture): Record<string, SettingsItems> =>
   ...t.features.pages,
 });
 
+/** One that was sent messages. */
+const targetOf = ({ features }: EveryFixture): string =>
+  features.calls["delivery.getDeliveryStatistics"]?.query?.["target"] ?? "0";
+
 /** Addresses of each screen; none where the address only leads on. */
 export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> => ({
   "/": [],
@@ -80,13 +84,20 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
   "/integrations": ["/integrations", "/integrations?show=targets"],
   "/integrations/new": ["/integrations/new"],
-  "/integrations/$systemId": [`/integrations/${t.integration}`],
+  "/integrations/$systemId": [
+    `/integrations/${t.integration}`,
+    ...["", "?tab=updates", "?tab=deliveries", "?tab=callbacks"].map(
+      (tab) => `/integrations/${targetOf(t)}${tab}`,
+    ),
+  ],
   "/integrations/troubleshooting/{-$sourceSystem}": [
     "/integrations/troubleshooting",
     "/integrations/troubleshooting?view=timers",
+    "/integrations/troubleshooting?kind=messages",
   ],
   "/integrations/$parentSystemId/instructions/{-$sourceSystem}": ["/integrations/api/instructions"],
   "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [],
+  "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],
   "/change-password": ["/change-password"],
   "/backoffice/overview": ["/backoffice/overview"],

@@ -35,11 +35,16 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   browser,
 }) => {
   const page = await house.open(context, "/settings/sso/saml");
+  const metadataUrl = page.getByText(`${house.url}/sso/northwind/metadata`);
+  await expect(page.getByText("there after the first save")).toBeVisible();
+  // The entity ID reads the same.
+  await expect(metadataUrl).toHaveCount(1);
   await page.getByRole("textbox", { name: "Issuer (entity ID)" }).fill("https://idp.test/entity");
   await page.getByRole("textbox", { name: "Sign-in URL" }).fill(`${provider.url}/sso`);
   await page.getByRole("textbox", { name: "Certificate" }).fill(provider.certificate);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("These settings have not been tested.")).toBeVisible();
+  await expect(metadataUrl).toHaveCount(2);
   await fetch(`${provider.url}/metadata`, {
     method: "POST",
     body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text(),

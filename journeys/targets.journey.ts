@@ -60,6 +60,8 @@ test("an incident is shared with a connected system, which is told; a channel wi
   await expect(drawer.getByRole("listitem")).toContainText(["Delivered"]);
   await house.send({ host: "db-1", status: "ok" });
   await expect(drawer.getByRole("listitem").first()).toContainText("Resolved");
+  // It follows the first message by 15 seconds, and the receiver refuses messages further below.
+  await expect.poll(() => toldOf("db-1"), { timeout: 60_000 }).toEqual(["shared", "resolved"]);
 });
 
 test("a rule shares with a connected system", async ({ context }) => {
@@ -136,6 +138,34 @@ test("a target is added, tested, changed, paused and deleted; its secrets are ne
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(list.getByRole("link", { name: /Shift board/ })).toBeVisible();
   await expect(list.getByRole("link", { name: /Night board/ })).toHaveCount(0);
+});
+
+test("the form of every kind and service opens", async ({ context }) => {
+  const page = await house.open(context, "/integrations/new");
+  const secretOf: Record<string, string> = {
+    Webhook: "Signing secret",
+    "E-mail": "Addresses",
+    Slack: "Bot token",
+    ServiceNow: "Password",
+    Jira: "Token",
+    "On-call": "Integration key",
+    "Team chat": "Workflow address",
+    "GitHub or GitLab": "Token",
+    "Text messages": "Auth token",
+    "Phone calls": "Auth token",
+    "AI model": "API key",
+  };
+  const kind = page.getByRole("button", { name: /^Kind/ });
+  for (const [name, field] of Object.entries(secretOf)) {
+    await kind.click();
+    await page.getByRole("option", { name, exact: true }).click();
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+  }
+  await kind.click();
+  await expect(page.getByRole("option")).toHaveCount(Object.keys(secretOf).length);
+  await page.getByRole("option", { name: "GitHub or GitLab" }).click();
+  await page.getByRole("radio", { name: "GitLab" }).click();
+  await expect(page.getByLabel("Address of GitLab")).toHaveValue("https://gitlab.com");
 });
 
 test("what was refused for good waits as a dead letter, says why, and is sent again", async ({

@@ -60,3 +60,17 @@ test("the preview of a view with every column has room for titles, and no headin
     expect((await overview.boundingBox())?.width).toBeGreaterThan(200);
   }
 });
+
+test("a long name in a preview ends with an ellipsis in its own column", async ({ context }) => {
+  const host = `${"billing-reconciliation-worker-".repeat(4)}1`;
+  await house.of.send({ host, check: "disk", status: "critical" });
+  const page = await house.open(context, house.of.as("ada"), "/settings/planned-maintenance/new");
+  await page.getByRole("textbox", { name: "Mute alerts that match" }).click();
+  await page.keyboard.type("host = billing-*");
+  const link = page.getByRole("link", { name: host });
+  const edges = await link.evaluate((element) => ({
+    link: element.getBoundingClientRect().right,
+    column: element.closest("td")?.getBoundingClientRect().right ?? 0,
+  }));
+  expect(edges.link).toBeLessThanOrEqual(edges.column);
+});

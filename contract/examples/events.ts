@@ -45,6 +45,7 @@ export const eventExamples = {
   createIntegration: { body: { name: "prod", source_system: "alertmanager" } },
   patchIntegration: { body: { name: "Shift board", active: true } },
   replayDeliveries: { body: { cause: "The receiver answered 403" } },
+  retryDeliveries: { body: { target: "48213" } },
   updateIntegration: {
     body: {
       config: {

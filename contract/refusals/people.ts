@@ -84,6 +84,18 @@ export const peopleRefusals = {
     message:
       "A key cannot create or extend a personal key: sign in with a password, a passkey or single sign-on",
   },
+  web_push_not_allowed: {
+    status: 403,
+    message: "The organization does not allow notifications on devices",
+  },
+  push_subscription_invalid: {
+    status: 422,
+    message: "The browser's subscription cannot be used: turn notifications off and on again",
+  },
+  too_many_push_devices: {
+    status: 422,
+    message: "You already have {0} devices: remove one first",
+  },
   own_token_longer: {
     status: 422,
     message: "A service account cannot extend its own token",

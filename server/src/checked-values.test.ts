@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { storedKeyTypes } from "#contract/api-keys.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
+import { callbackStates } from "#contract/callbacks.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
 import { incidentActions } from "#contract/incident-actions.ts";
 import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
-import { outboundKinds } from "#contract/outbound-integrations.ts";
+import { notificationWays } from "#contract/notification-settings.ts";
+import { notificationReasons } from "#contract/notifications.ts";
+import { outboundKinds } from "#contract/outbound/kinds.ts";
 import { ruleKinds } from "#contract/rules.ts";
 import { organizationTypes } from "#contract/session.ts";
 import { channels, shareStates } from "#contract/sharing.ts";
@@ -32,6 +35,7 @@ const lists: Record<string, readonly string[]> = {
   "audit_log.action": auditActions,
   "audit_log.actor_kind": actorKinds,
   "blocked_shares.channel": channels,
+  "callbacks.state": callbackStates,
   "deliveries.state": deliveryStates,
   "deliveries.system": channels,
   "delivery_targets.system": channels,
@@ -45,9 +49,12 @@ const lists: Record<string, readonly string[]> = {
   "installation_log.subject_kind": installationSubjects,
   "integrations.type": ["source"],
   "mapping_uploads.state": uploadStates,
+  "notification_problems.way": notificationWays,
+  "notifications.reason": notificationReasons,
   "organizations.correlation_mode": modes,
   "organizations.type": organizationTypes,
   "outbound_integrations.system": outboundKinds,
+  "quota_usage.channel": channels,
   "receipts.tally": outcomes,
   "rules.kind": ruleKinds,
   "sessions.proof": authenticationMethods,

@@ -5,6 +5,7 @@ import { alertViewsFeature } from "./features/alert-views/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
+import { callbacksFeature } from "./features/callbacks/feature.ts";
 import { contactsFeature } from "./features/contacts/feature.ts";
 import { correlationFeature } from "./features/correlation/feature.ts";
 import { customizationsFeature } from "./features/customizations/feature.ts";
@@ -23,9 +24,11 @@ import type {
   confirmAutoResolve,
   previewAutoResolve,
 } from "./features/hiding/auto-resolve-hiding.ts";
+import { integrationContextsFeature } from "./features/integration-contexts/feature.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
+import { notificationsFeature } from "./features/notifications/feature.ts";
 import { outboundIntegrationsFeature } from "./features/outbound-integrations/feature.ts";
 import { organizationsFeature } from "./features/organizations/feature.ts";
 import { passkeysFeature } from "./features/passkeys/feature.ts";
@@ -41,7 +44,10 @@ import { sessionFeature } from "./features/session/feature.ts";
 import { setupFeature } from "./features/setup/feature.ts";
 import { ssoFeature } from "./features/sso/feature.ts";
 import { tagManagerFeature } from "./features/tag-manager/feature.ts";
+import { messageTemplatesFeature } from "./features/message-templates/feature.ts";
+import { troubleshootingFeature } from "./features/troubleshooting/feature.ts";
 import { topologyFeature } from "./features/topology/feature.ts";
+import { webPushFeature } from "./features/web-push/feature.ts";
 import type { IngestMessage } from "./features/demo/jobs.ts";
 import { pipelineFeature } from "./pipeline/feature.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
@@ -63,12 +69,18 @@ interface JobParts {
   clock: Parts["clock"];
   mail: Mail;
   handIn: IngestMessage;
+  secrets: Secrets;
+  outbound: OutboundDoors;
+  /** Of the console, where nobody's request says it. */
+  publicUrl: string;
   /** What each feature puts into a demo; one names only what stands before it. */
   furniture: readonly Furnish[];
 }
 interface RouteParts extends Parts {
   books: RuleBooks;
   mail: Mail;
+  /** Under which people reach the console, for links. */
+  publicUrl: string;
   secrets: Secrets;
   outbound: OutboundDoors;
   inbox: PostgresInbox;
@@ -98,13 +110,17 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   passkeysFeature,
   ssoFeature,
   organizationsFeature,
-  peopleFeature,
   customizationsFeature,
+  webPushFeature,
   apiKeysFeature,
   integrationsFeature,
+  integrationContextsFeature,
   outboundIntegrationsFeature,
   deliveryFeature,
+  callbacksFeature,
+  messageTemplatesFeature,
   receiptsFeature,
+  troubleshootingFeature,
   incidentsFeature,
   retentionFeature,
   incidentTagsFeature,
@@ -116,6 +132,8 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   topologyFeature,
   alertFiltersFeature,
   rolesFeature,
+  peopleFeature,
+  notificationsFeature,
   rolePreviewsFeature,
   serviceAccountsFeature,
   alertViewsFeature,

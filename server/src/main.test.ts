@@ -10,7 +10,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accountFor } from "./platform/postgres-account.ts";
 import { postgresBinaries } from "./platform/postgres-binaries.ts";
 import { createCluster } from "./platform/postgres-cluster.ts";
@@ -68,8 +68,8 @@ beforeAll(async () => {
   await superuser.end();
   databaseUrl = `postgresql://keeper:${encodeURIComponent("door & key")}@127.0.0.1:${port}/shop`;
 });
+afterEach(() => stopServer());
 afterAll(async () => {
-  await stopServer();
   await postgres.stop();
   fs.rmSync(root, { recursive: true });
 });

@@ -5,6 +5,7 @@ import { setUpProblems } from "./features/setup/set-up-problems.ts";
 import { readConfiguration } from "./configuration/read-configuration.ts";
 import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
+import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
@@ -39,10 +40,12 @@ async function main(): Promise<void> {
     env,
   });
   await prepareOrganizations({ db: server.db, clock: server.clock }, env);
+  // Whatever may fail comes before anybody is served.
+  const token = await issueSetUpToken(server);
   await server.app.listen({ host, port });
   log.info(startFacts(embedded === null ? null : dataDir), "started");
+  collectWhenIdle();
   process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
-  const token = await issueSetUpToken(server);
   if (token !== null)
     process.stdout.write(`to set it up from another machine, once, with the token ${token}\n`);
   let isEnding = false;

@@ -33,6 +33,7 @@ import type { RefusedRequests } from "./platform/http/refused-events.ts";
 import type { Route } from "./platform/http/serve.ts";
 import { mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import { declareRecurring } from "./platform/jobs/recurring.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
@@ -85,21 +86,23 @@ export async function openServer({
     mail,
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
+    publicUrl: mail.publicUrl ?? consoleAddress(env["HOST"] ?? "127.0.0.1", portOf(env)),
     registry: new Registry(),
   };
   const access = accessCheck(parts, dbs.ingestion);
   const { inbox, lanes, handIn } = openPipeline({ ...parts, dbs, eventsPerBatch, hasRoom });
+  const handlers = handlersOf({ ...parts, handIn });
+  declareRecurring(handlers);
   const jobs = startJobs({
     db: dbs.background,
     outboundDb: dbs.outbound,
     clock,
-    handlers: handlersOf({ ...parts, handIn }),
+    handlers,
     onFailure: countJobFailures(parts.registry),
   });
   const delivery = await startDelivery({
     ...parts,
     db: dbs.outbound,
-    publicUrl: parts.mail.publicUrl ?? consoleAddress(env["HOST"] ?? "127.0.0.1", portOf(env)),
     random: Math.random,
   });
   let live: Live | null = null;

@@ -344,6 +344,10 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { system_id: t.integration, auto_resolve },
     statusForOutsider: 404,
   },
+  "integrations.tryPayload": {
+    params: { id: t.integration },
+    body: { payload: { state: "down", hostname: "somewhere", title: "ping" } },
+  },
   "integrations.updateIntegration": {
     params: { id: t.integration },
     body: { config: { auto_resolve } },
@@ -491,6 +495,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { description: "changed" },
   },
   "autoshareRules.toggleAutoshareRule": { params: { id: t.autoshare }, body: { inactive: true } },
+  "autoshareRules.parseAutoshareMessage": { body: { message: "{{ title }}" } },
   "autoshareRules.previewAutoshareRule": {
     body: { environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] },
     statusForOutsider: 404,

@@ -42,10 +42,9 @@ export async function openTestMailServer({
       });
       // Quoted-printable breaks long lines.
       stream.on("end", () => {
-        letters.push({
-          to: session.envelope.rcptTo[0]?.address ?? "",
-          text: text.replaceAll("=\r\n", "").replaceAll("=3D", "="),
-        });
+        const readable = text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        for (const { address } of session.envelope.rcptTo)
+          letters.push({ to: address, text: readable });
         done();
       });
     },

@@ -106,6 +106,7 @@ export const DECISIONS: readonly string[] = [
   "server/src/features/incident-tags/tag-source.ts",
   "server/src/features/incident-tags/tag-values.ts",
   "server/src/features/maintenance/occurrences.ts",
+  "server/src/features/notifications/quiet-hours.ts",
   "server/src/features/schedules/",
   "server/src/features/sharing/share.ts",
   "server/src/features/sharing/targets.ts",

@@ -56,6 +56,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   responders: [...features("incidents"), "web/src/screens/feed", "web/src/parts/incident"],
   keyboard: [...features("incidents"), "web/src/screens/feed"],
   phone: ["web/src/screens/feed", "web/src/ui/list", "web/src/parts/incident/actions"],
+  "phone-triage": ["web/src/screens/feed", "web/src/ui", "web/src/parts/incident"],
   "search-line": [
     ...features("incidents", "customizations"),
     "bpql",
@@ -64,7 +65,15 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
   "live-updates": [...features("live", "setup"), "web/src/data", "web/src/screens/set-up"],
   mapping: [...features("mapping"), ...settings("mapping-enrichment")],
+  notifications: [
+    ...features("notifications"),
+    "web/src/parts/notifications",
+    "web/src/screens/notifications",
+    "web/src/screens/user-preferences",
+  ],
   offline: ["web/src/data", "web/src/app", "web/src/ui"],
+  "offline-actions": ["web/src/data/feed", "web/src/app", "web/src/parts/incident"],
+  "offline-reload": ["web/src/data/feed", "web/src/app"],
   "planned-maintenance": [
     ...features("maintenance", "schedules"),
     ...settings("planned-maintenance"),
@@ -80,12 +89,29 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "below-a-path": ["server/src/platform/http", "web/src/app", "web/src/data"],
   session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
   sharing: [...features("sharing", "contacts")],
+  deliveries: [
+    ...features("delivery", "integration-contexts", "troubleshooting", "receipts"),
+    "web/src/screens/integrations",
+    "web/src/parts/deliveries",
+    "web/src/parts/EventReceipt",
+    "web/src/parts/incident/sharing",
+  ],
+  callbacks: [
+    ...features("callbacks", "outbound-integrations", "delivery"),
+    "web/src/screens/integrations",
+  ],
   targets: [
     ...features("outbound-integrations", "delivery", "sharing"),
     ...settings("auto-share"),
     "web/src/screens/integrations",
     "web/src/parts/incident/sharing",
   ],
+  mailbox: [
+    ...features("outbound-integrations", "delivery", "auto-share"),
+    ...settings("auto-share"),
+    "web/src/screens/integrations",
+  ],
+  "message-templates": [...features("message-templates"), ...settings("message-templates")],
   "single-sign-on": [
     ...features("sso", "second-factor", "passkeys"),
     ...settings("sso", "jit-sso"),
@@ -95,11 +121,17 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/user-preferences",
   ],
   troubleshooting: [
-    ...features("receipts", "demo"),
+    ...features("receipts", "troubleshooting", "demo"),
     "web/src/screens/integrations",
     "web/src/screens/preview",
     "web/src/parts/EventReceipt",
     "web/src/screens/feed/first-event",
+  ],
+  "web-push": [
+    ...features("web-push"),
+    "web/public",
+    "web/src/screens/user-preferences",
+    "web/src/app/open-from-notification.ts",
   ],
   "tag-manager": [...features("tag-manager"), ...settings("tag-manager")],
   "granted-actions": features("roles", "environments", "incidents"),

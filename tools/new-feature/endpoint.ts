@@ -34,7 +34,7 @@ const contractEntry = (feature: string, names: { camel: string; kebab: string; w
 export const ${names.camel} = endpoint({
   method: "GET",
   path: "/resources/v2.1/${feature}/${names.kebab}",
-  summary: "The server's time: ${names.word}",
+  summary: "Get the server's time: ${names.word}",
   needs: { kind: "session" },
   reply: z.object({ at: z.number() }),
   apiOnly: true,

@@ -2,10 +2,11 @@
  * Where sealed texts stand in the database. Whoever seals into a new column names it here; what is
  * forgotten is found, and told.
  */
-import { outboundPlace } from "../features/outbound-integrations/outbound-row.ts";
+import { outboundPlace } from "../features/outbound-integrations/stored-config.ts";
 import { secretPlace } from "../features/second-factor/prove-factor.ts";
 import { clientSecretPlace } from "../features/sso/oidc.ts";
 import { keyPlace } from "../features/sso/service-provider.ts";
+import { vapidPlace } from "../features/web-push/installation-key.ts";
 import type { Sql } from "../platform/db.ts";
 
 export interface SealedColumn {
@@ -48,6 +49,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "secrets",
     isTenant: true,
     placeOf: outboundPlace,
+  },
+  {
+    table: "vapid_keys",
+    key: "id",
+    column: "private_key",
+    isTenant: false,
+    placeOf: vapidPlace,
   },
 ];
 

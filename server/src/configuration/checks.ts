@@ -41,6 +41,11 @@ export const isMailServer: Check = (text) =>
     ? null
     : "is no address such as smtps://user:password@mail.example:465";
 
+export const isProxy: Check = (text) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === "/"
+    ? null
+    : "is no address such as http://user:password@proxy.example:3128";
+
 export const isSender: Check = (text) =>
   /^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
     ? null

@@ -40,6 +40,7 @@ export const variables: Readonly<Record<string, Variable>> = {
     isSecret: true,
   },
   TOCSIN_OUTBOUND_ALLOW: listed(checks.isDestination),
+  TOCSIN_OUTBOUND_PROXY: { ...checked(checks.isProxy), isSecret: true },
   TOCSIN_DNS_SERVERS: listed(checks.isNameServer),
   TOCSIN_SMTP_URL: { ...checked(checks.isMailServer), isSecret: true },
   TOCSIN_MAIL_FROM: checked(checks.isSender),

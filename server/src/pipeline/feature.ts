@@ -6,6 +6,7 @@ import { mappingPreviewRoutes } from "./previews/mapping-routes.ts";
 import { filterPreviewRoutes } from "./previews/filter-routes.ts";
 import { suggestionRoutes } from "./previews/suggestion-routes.ts";
 import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
+import { tryRoutes } from "./previews/try-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
 import { ruleTestRoutes } from "./rule-tests/routes.ts";
@@ -27,5 +28,6 @@ export const pipelineFeature = {
     ...timeMachineRoutes(parts),
     ...suggestionRoutes(parts),
     ...ruleTestRoutes(parts),
+    ...tryRoutes(parts),
   ],
 };

@@ -50,6 +50,18 @@ export async function runBatch(
   return withShares(decided, world);
 }
 
+/** What would become of a batch now; nothing is written. */
+export async function previewBatch(
+  sql: Sql,
+  { book, batch, at }: { book: RuleBook; batch: readonly ReceivedEvent[]; at: number },
+): Promise<DecidedEvent[]> {
+  const world = await loadWorld(sql, book, { batch, at });
+  return batch.map((received) => ({
+    of: received,
+    verdict: decideEvent(world, book.rules, received),
+  }));
+}
+
 /** Shared is after all events of a batch: the last that changed the incident says so. */
 function withShares(decided: readonly DecidedEvent[], world: World): DecidedEvent[] {
   const shares = Map.groupBy(world.shares.byRules, (share) => share.incident_id);

@@ -3,7 +3,7 @@ import { limits, settingDefaults } from "#contract/limits.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Sql } from "../platform/db.ts";
 import { refuse, refuseUntil } from "../platform/refuse.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import type { IngestRequest, Inbox } from "./inbox.ts";
@@ -186,6 +186,16 @@ async function insertReceipt(
       "store-arrival",
     );
     if (!row) throw new Error("nothing was stored");
+    if (request.events.length === 0) await saveWithoutEvents(sql, row.id);
     return row.id;
   });
 }
+
+/** There is nothing to decide: no lane has to take it. */
+const saveWithoutEvents = (sql: Sql, id: string) =>
+  sql(
+    `UPDATE receipts SET taken = nextval('ids'), outcomes = '[]', tally = '{}'
+     WHERE organization_id = tocsin_organization() AND id = $1`,
+    [id],
+    "no-events",
+  );

@@ -2,12 +2,21 @@ import type { Problem } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
 import { normalise, type Origin } from "./normalise.ts";
 import { prometheus } from "./sources/prometheus.ts";
-import { SourceFault } from "./sources/source.ts";
+import {
+  type Guess,
+  type Notice,
+  type Reading,
+  readWith,
+  SourceFault,
+  withoutGuesses,
+} from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
 export interface ParsedBody {
-  events: { index: number; event: Event }[];
+  events: { index: number; event: Event; guesses: readonly Guess[] }[];
   rejected: { index: number; errors: Problem[] }[];
+  /** Why a request of a sender that is known here has no events. */
+  notice: Notice | null;
 }
 
 /**
@@ -26,24 +35,16 @@ export function readBody(
   source: string,
   context: { receivedAt: number; appKey: string | null; find: FindIntegration },
 ): ParsedBody {
-  const raws = rawEventsOf(body, source, context.receivedAt);
-  const read: ParsedBody = { events: [], rejected: [] };
-  for (const [index, raw] of raws.entries()) {
-    const integration = context.find(context.appKey ?? appKeyIn(raw));
+  const { events, notice } = readingOf(body, source, context.receivedAt);
+  const read: ParsedBody = { events: [], rejected: [], notice: null };
+  if (notice && !context.find(context.appKey))
+    read.rejected.push({ index: 0, errors: [unknownKey(context.appKey)] });
+  else read.notice = notice;
+  for (const [index, { raw, guesses }] of events.entries()) {
+    const appKey = context.appKey ?? appKeyIn(raw);
+    const integration = context.find(appKey);
     if (!integration) {
-      read.rejected.push({
-        index,
-        errors: [
-          {
-            code: "unknown_app_key",
-            message:
-              appKeyIn(raw) === null && context.appKey === null
-                ? "app_key is missing"
-                : "No integration has this app_key",
-            field: "app_key",
-          },
-        ],
-      });
+      read.rejected.push({ index, errors: [unknownKey(appKey)] });
       continue;
     }
     const origin: Origin = {
@@ -52,22 +53,28 @@ export function readBody(
       received_at: context.receivedAt,
     };
     const result = normalise(raw, origin);
-    if ("event" in result) read.events.push({ index, event: result.event });
+    if ("event" in result) read.events.push({ index, event: result.event, guesses });
     else read.rejected.push({ index, errors: result.problems });
   }
   return read;
 }
 
+const unknownKey = (appKey: string | null): Problem => ({
+  code: "unknown_app_key",
+  message: appKey === null ? "app_key is missing" : "No integration has this app_key",
+  field: "app_key",
+});
+
 /**
  * "alerts" is our own format; "prometheus" what a Prometheus server posts; others are senders' own
  * payloads.
  */
-function rawEventsOf(body: unknown, source: string, receivedAt: number): unknown[] {
-  if (source === "alerts") return nativeRawEvents(body);
-  if (source === "prometheus") return prometheus(receivedAt).toEvents(body);
+function readingOf(body: unknown, source: string, receivedAt: number): Reading<unknown> {
+  if (source === "alerts") return withoutGuesses(nativeRawEvents(body));
+  if (source === "prometheus") return withoutGuesses(prometheus(receivedAt).toEvents(body));
   const adapter = sourceNamed(source);
   if (!adapter) throw new SourceFault(`There is no adapter for ${source}`);
-  return adapter.toEvents(body);
+  return readWith(adapter, body, receivedAt);
 }
 
 function nativeRawEvents(body: unknown): unknown[] {

@@ -326,3 +326,22 @@ test("any content type is taken for JSON, and none as well", async () => {
     expect(answer.statusCode).toBe(202);
   }
 });
+
+test("a handshake is taken and makes no alert, and its receipt says so", async () => {
+  const { as, connect, post } = await northwind();
+  const { appKey } = await connect("generic", "unknown sender");
+  const answer = await post(
+    { type: "url_verification", challenge: "c" },
+    { path: `/data/v2/sources/generic?app_key=${appKey}` },
+  );
+  expect(answer.status).toBe(202);
+  expect(answer.body).toMatchObject({
+    accepted: 0,
+    rejected: [{ index: 0, errors: [{ code: "not_an_alert" }] }],
+  });
+  const { id } = answer.body as { id: string };
+  const receipt = await as("ada").call(getReceipt, { params: { id } });
+  expect(receipt.events).toMatchObject([
+    { outcome: "rejected", reason: expect.stringContaining("handshake") },
+  ]);
+});

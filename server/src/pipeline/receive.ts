@@ -5,10 +5,10 @@ import { limits } from "#contract/limits.ts";
 import { reason } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import { basicOf } from "../platform/http/open-http.ts";
-import { problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
+import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { type FindIntegration, readBody } from "./read-body.ts";
-import { SourceFault } from "./sources/source.ts";
+import { type Notice, SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
 /** The space is looked at every second. */
@@ -69,22 +69,30 @@ export async function accept(
     });
   if (parsed.events.length + parsed.rejected.length > limits.eventsPerRequest)
     throw refuse("too_many_events", limits.eventsPerRequest);
-  if (parsed.events.length === 0) throw new Refusal(400, batchProblems(parsed.rejected));
+  const { notice } = parsed;
+  const rejected = notice ? [{ index: 0, errors: [notAnAlert(notice)] }] : parsed.rejected;
+  if (parsed.events.length === 0 && !notice) throw new Refusal(400, batchProblems(rejected));
   const id = await inbox.store(holder, {
     source,
     receivedAt,
     appKey,
     text,
     events: parsed.events,
-    rejected: parsed.rejected,
-    integrationId: parsed.events[0]?.event.integration_id ?? null,
+    rejected,
+    integrationId: parsed.events[0]?.event.integration_id ?? settings.find(appKey)?.id ?? null,
   });
   return {
     id,
     accepted: parsed.events.length,
-    rejected: parsed.rejected.map(({ index, errors }) => ({ index, errors })),
+    rejected: rejected.map(({ index, errors }) => ({ index, errors })),
   };
 }
+
+/** Taken, or its sender would send it again; the receipt says what it was. */
+const notAnAlert = ({ message }: Notice): Problem => ({
+  code: "not_an_alert",
+  message: `${message}; it makes no alert`,
+});
 
 function batchProblems(
   rejected: {

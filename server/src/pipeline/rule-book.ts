@@ -21,6 +21,12 @@ import { loadTags } from "../features/incident-tags/store.ts";
 import { autoResolveBySource } from "../features/integrations/auto-resolve.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { mutingOf, readyPlan } from "../features/maintenance/decide.ts";
+import { loadSubscriptions } from "../features/notifications/store-subscriptions.ts";
+import {
+  type SubscriptionBook,
+  subscriptionBook,
+} from "../features/notifications/subscriptions.ts";
+import { connectedChannels } from "../features/outbound-integrations/connected-channels.ts";
 import { loadRules } from "../features/rules/store.ts";
 import { knownTagsOf, withPriorityTags } from "../features/tag-manager/decide.ts";
 import { loadCategories } from "../features/tag-manager/store.ts";
@@ -40,7 +46,9 @@ export interface RuleBook {
   placing: Placing;
   tagging: Tagging;
   sharing: SharingRules;
-  /** Channels that this installation can send through. */
+  /** Who watches which environments. */
+  subscriptions: SubscriptionBook;
+  /** Channels that messages go out through, by what the organization has connected. */
   deliveredChannels: ReadonlySet<Channel>;
   describing: readonly string[];
   definitions: readonly Definition[];
@@ -64,7 +72,7 @@ export interface RuleBooks {
  * Compiled once per configuration version; a change is in force with the next batch. Without
  * channels, as in previews, shares are recorded and nothing is sent.
  */
-export function ruleBooks(deliveredChannels: ReadonlySet<Channel> = new Set()): RuleBooks {
+export function ruleBooks(installedChannels: ReadonlySet<Channel> = new Set()): RuleBooks {
   const books = new Map<string, RuleBook>();
   const topologies = graphCache();
   const enrichments = enrichmentBooks();
@@ -74,7 +82,7 @@ export function ruleBooks(deliveredChannels: ReadonlySet<Channel> = new Set()): 
       const book = books.get(organizationId);
       if (book?.version === row.config_version) return book;
       const compiled = await compileBook(sql, row, {
-        deliveredChannels,
+        deliveredChannels: await connectedChannels(sql, installedChannels),
         sets: book?.sets ?? new Map(),
         graph: await topologies.load(sql, organizationId),
         enrichment: await enrichments.load(sql, organizationId),
@@ -84,7 +92,7 @@ export function ruleBooks(deliveredChannels: ReadonlySet<Channel> = new Set()): 
     },
     ofDraft: async (sql, organizationId) =>
       compileBook(sql, await loadConfig(sql), {
-        deliveredChannels,
+        deliveredChannels: await connectedChannels(sql, installedChannels),
         sets: new Map(),
         graph: await topologies.load(sql, organizationId),
         enrichment: await enrichments.loadDraft(sql, organizationId),
@@ -121,6 +129,7 @@ async function compileBook(
     enrichment,
     placing: placingOf(definitions),
     sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")),
+    subscriptions: subscriptionBook(await loadSubscriptions(sql)),
     tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)),
     describing: describingTags(knownTagsOf(categories)),
     integrations: new Map(

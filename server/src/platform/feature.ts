@@ -1,6 +1,7 @@
 import type { Route } from "./http/serve.ts";
 import type { Sql } from "./db.ts";
 import type { Handler, SendingHandler } from "./jobs/handler.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** What the server takes from a feature: what can be asked of it, and what falls due or repeats. */
 export interface Feature<RouteNeeds, JobNeeds> {
@@ -10,4 +11,9 @@ export interface Feature<RouteNeeds, JobNeeds> {
   furnish?: Furnish;
 }
 
-export type Furnish = (sql: Sql, nowS: number) => Promise<void>;
+export type Furnish = (sql: Sql, nowS: number, demo: Demo) => Promise<void>;
+export interface Demo {
+  organizationId: string;
+  secrets: Secrets;
+  publicUrl: string;
+}

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { FinalFailure } from "./jobs/failure.ts";
 
 export interface MailMessage {
-  to: string;
+  to: string | readonly string[];
   subject: string;
   text: string;
   html?: string;
@@ -17,7 +17,8 @@ export interface Mail {
   canSend: boolean;
   /** The address under which people reach the console, for links; null where it was not said. */
   publicUrl: string | null;
-  send(letter: MailMessage): Promise<void>;
+  /** Once the signal says so, the connection is closed, however far the server has got. */
+  send(letter: MailMessage, signal?: AbortSignal): Promise<void>;
 }
 
 const timeoutMs = 20_000;
@@ -45,12 +46,12 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
   return {
     canSend: true,
     publicUrl,
-    send: async ({ to, subject, text, html, messageId, threadId, headers }) => {
+    send: async ({ to, subject, text, html, messageId, threadId, headers }, signal) => {
       // Line breaks in a header would be another header.
       await transport
         .sendMail({
           from,
-          to: { name: "", address: to },
+          to: [to].flat().map((address) => ({ name: "", address })),
           subject: subject.replaceAll(/[\r\n]+/g, " "),
           text,
           ...(html === undefined ? {} : { html }),
@@ -59,8 +60,10 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
           headers: { ...headers },
           disableFileAccess: true,
           disableUrlAccess: true,
+          ...(signal === undefined ? {} : { signal }),
         })
         .catch((error: unknown) => {
+          if (signal?.aborted) throw new Error("The mail server did not answer in time");
           throw finalRefusal(error) ?? error;
         });
     },

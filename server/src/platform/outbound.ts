@@ -36,6 +36,8 @@ export interface OutboundRequest {
   signal?: AbortSignal;
   timeoutMs?: number;
   maxResponseBytes?: number;
+  /** What is longer is left unread instead of refused: the status counts, not the body. */
+  cutsResponse?: boolean;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -55,10 +57,14 @@ export interface OutboundDoors {
 
 /**
  * By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas;
- * for one organization alone behind its handle ("northwind:10.1.0.0/16").
+ * for one organization alone behind its handle ("northwind:10.1.0.0/16"). By
+ * TOCSIN_OUTBOUND_PROXY, whatever is not listed is called through a proxy (CONNECT, RFC 9110,
+ * 9.3.6).
  */
 export function outboundFrom(env: Readonly<Record<string, string | undefined>>): OutboundDoors {
   const entries = ownedEntries(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
+  const proxy = env["TOCSIN_OUTBOUND_PROXY"];
+  const viaProxy = proxy ? new https.Agent({ proxyEnv: { HTTPS_PROXY: proxy } }) : null;
   const entriesOf = (organizationName: string): string[] =>
     entries
       .filter(({ owner }) => owner === null || owner === organizationName.toLowerCase())
@@ -75,19 +81,32 @@ export function outboundFrom(env: Readonly<Record<string, string | undefined>>):
         outbound_allow.length === 0 ? listed : intersection(listed, allowList(outbound_allow));
       return {
         isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
-        fetch: async (url, init = {}) => sendRequest(new URL(url), init, allowed),
+        fetch: async (url, init = {}) => sendRequest(new URL(url), init, { allowed, viaProxy }),
       };
     },
   };
 }
 
-async function sendRequest(url: URL, init: OutboundRequest, allowed: AllowList): Promise<Response> {
+interface Door {
+  allowed: AllowList;
+  /** Null where there is no proxy. */
+  viaProxy: https.Agent | null;
+}
+
+async function sendRequest(
+  url: URL,
+  init: OutboundRequest,
+  { allowed, viaProxy }: Door,
+): Promise<Response> {
   const host = withoutBrackets(url.hostname);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw refuse("outbound_protocol", url.protocol);
   // For an address in numbers nothing is looked up, so the lookup below would never see it.
   if (net.isIP(host) !== 0) checkAddress(host, allowed);
   const isNamed = allowed.hasName(host);
+  const isDirect =
+    viaProxy === null || url.protocol === "http:" || isNamed || allowed.hasAddress(host);
+  if (!isDirect) await checkKnownAddresses(host, allowed);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(
       url,
@@ -96,14 +115,12 @@ async function sendRequest(url: URL, init: OutboundRequest, allowed: AllowList):
         headers: Object.fromEntries(new Headers(init.headers ?? {})),
         signal: abortSignalOf(init),
         // Never a connection from a pool: it may have been opened before the list changed.
-        agent: false,
-        lookup: isNamed ? dns.lookup : checkedLookup(allowed),
+        ...(isDirect
+          ? { agent: false, lookup: isNamed ? dns.lookup : checkedLookup(allowed) }
+          : { agent: viaProxy }),
       },
       (answer) => {
-        readResponse(answer, init.maxResponseBytes ?? defaultMaxResponseBytes).then(
-          resolve,
-          reject,
-        );
+        readResponse(answer, init).then(resolve, reject);
       },
     );
     request.once("error", reject);
@@ -115,6 +132,15 @@ const abortSignalOf = ({ signal, timeoutMs = defaultTimeoutMs }: OutboundRequest
   signal
     ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     : AbortSignal.timeout(timeoutMs);
+
+/**
+ * The proxy looks the name up by itself, and has to guard its own network; what this machine knows
+ * to be forbidden is not asked of it. Behind a proxy names are often unknown here.
+ */
+async function checkKnownAddresses(host: string, allowed: AllowList): Promise<void> {
+  const addresses = await dns.promises.lookup(host, { all: true }).catch(() => []);
+  for (const { address } of addresses) checkAddress(address, allowed);
+}
 
 /** The addresses that are checked are the ones connected to: nothing is looked up a second time. */
 function checkedLookup(allowed: AllowList): net.LookupFunction {
@@ -140,7 +166,10 @@ function checkAddress(address: string, allowed: AllowList): void {
     throw refuse("outbound_forbidden", address, network);
 }
 
-async function readResponse(answer: http.IncomingMessage, mostBytes: number): Promise<Response> {
+async function readResponse(
+  answer: http.IncomingMessage,
+  { maxResponseBytes: mostBytes = defaultMaxResponseBytes, cutsResponse = false }: OutboundRequest,
+): Promise<Response> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer) {
@@ -149,6 +178,7 @@ async function readResponse(answer: http.IncomingMessage, mostBytes: number): Pr
     size += bytes.length;
     if (size > mostBytes) {
       answer.destroy();
+      if (cutsResponse) break;
       throw refuse("outbound_too_large", mostBytes);
     }
     parts.push(bytes);

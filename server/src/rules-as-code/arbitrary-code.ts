@@ -200,6 +200,13 @@ const incidentTag = fc.oneof(
     automatic: fc.constant([]),
   }),
 );
+const messageTemplate = fc.record({
+  channel: fc.constantFrom("email", "webhook", "chat"),
+  event: fc.constantFrom("any", "shared", "resolved"),
+  message_template: fc.constantFrom("{{ incident.title }}", "${host} is {{ incident.status }}"),
+  is_default: fc.boolean(),
+});
+
 const sharing = (environments: readonly string[]) =>
   fc.record({
     description: text,
@@ -307,6 +314,7 @@ function ruleKinds({
     "correlation-pattern": rulesOf("correlation-pattern", savable(correlation), null),
     "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
     "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
+    "message-template": rulesOf("message-template", messageTemplate, name),
   };
 }
 

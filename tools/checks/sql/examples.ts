@@ -11,12 +11,21 @@ import {
 } from "#server/cli/store-backup.ts";
 import { loadAudit, loadAuditBefore } from "#server/features/access/store-audit-log.ts";
 import { removeOrganization } from "#server/features/backoffice/store-usage.ts";
+import {
+  countDeadLetters,
+  countLedger,
+  loadDeadLetters,
+  loadLedger,
+  replayDead,
+} from "#server/features/delivery/store-ledger.ts";
+import { loadCauses, loadLatency, loadVolume } from "#server/features/delivery/store-statistics.ts";
 import type { FeedListQuery } from "#server/features/incidents/feed/feed-list-query.ts";
 import { parseQuery } from "#server/features/incidents/feed/parse-query.ts";
 import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filter.ts";
 import { loadFeedGroups } from "#server/features/incidents/feed/store-feed-groups.ts";
 import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
-import { loadLogs } from "#server/features/receipts/store-log.ts";
+import { findLogs } from "#server/features/receipts/store-log.ts";
+import { countLogs, loadLogKeys } from "#server/features/troubleshooting/store-log-keys.ts";
 import type { Sql } from "#server/platform/db.ts";
 
 /** Makes the product put statements together. */
@@ -36,6 +45,7 @@ export const examples = (): Example[] => [
     },
   },
   ...logExamples(),
+  ...ledgerExamples(),
   { run: removeOrganization, answer: namesOf("alerts") },
   { run: loadSequences, answer: namesOf("incident_ids") },
   {
@@ -104,14 +114,37 @@ const feedExamples = (): Example[] =>
   );
 
 const logExamples = (): Example[] =>
-  [null, ...logKinds].flatMap((kind) =>
-    ["", "12"].map((search) => ({
-      run: (sql: Sql) =>
-        loadLogs(sql, { kind, search, resourceId: "1", from: 1, to: 2, skip: 0, limit: 10 }),
-      answer: (text: string) =>
-        text.startsWith("WITH newest") ? [{ ids: [], searched_from: 1 }] : [],
-    })),
-  );
+  [null, ...logKinds].map((kind) => ({
+    run: async (sql: Sql) => {
+      const range = { kind, resourceId: "1", from: 1, to: 2 };
+      await findLogs(sql, { ...range, search: "12", message: "failed" });
+      await loadLogKeys(sql, range, { skip: 0, limit: 10 });
+      await countLogs(sql, range);
+    },
+    answer: (text: string) =>
+      text.startsWith("WITH newest") ? [{ id: "1", at: 1, is_match: true, searched_from: 1 }] : [],
+  }));
+
+/** Of every target, of one, and of all numbers of a gateway. */
+const ledgerExamples = (): Example[] =>
+  [
+    { column: "address", value: null } as const,
+    { column: "address", value: "1" } as const,
+    { column: "system", value: "sms" } as const,
+  ].map((target) => ({
+    run: async (sql: Sql) => {
+      const filter = { incident_id: null, target, troubles: true };
+      await loadLedger(sql, filter, { page: 1, perPage: 10 });
+      await countLedger(sql, filter, 100);
+      await loadDeadLetters(sql, target, { page: 1, perPage: 10 });
+      await countDeadLetters(sql, target);
+      await replayDead(sql, { ids: null, cause: null, target, nowS: 1 });
+      const period = { target, from: 1, to: 2 };
+      await loadVolume(sql, period);
+      await loadLatency(sql, period);
+      await loadCauses(sql, period);
+    },
+  }));
 
 function listQueriesFor(query: string): FeedListQuery[] {
   const base = { from: 1, to: 2, limit: 10, sets: [1], nowS: 3, knownTotal: null };

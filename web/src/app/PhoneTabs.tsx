@@ -30,7 +30,7 @@ export function PhoneTabs({ onHelp }: { onHelp: () => void }) {
           ...account,
         ];
   return (
-    <nav aria-label={words.mainNavigation} className={styles.tabs}>
+    <nav aria-label={words.mainNavigation} className={styles.tabs} data-foot="tabs">
       {places.map(({ id, label, href, icon, paths }) => (
         <Link
           key={id}

@@ -2,13 +2,13 @@ import { Undo2 } from "lucide-react";
 import { errorText } from "../data/client/error-text.ts";
 import { ActionQueued } from "../data/feed/action-queue.ts";
 import { useUndo } from "../data/feed/incident-actions.ts";
-import { type LastAction, useLastAction } from "../data/feed/last-action.ts";
+import { descriptionOfAction, type LastAction, useLastAction } from "../data/feed/last-action.ts";
 import { useActionQueue } from "../data/feed/useActionQueue.ts";
 import { tellQueueResults } from "../parts/incident/actions/tell-queue-results.ts";
 import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { dismissToastsAbout, showToast } from "../ui/overlay/toasts.ts";
-import { paletteWords as words, undoWords } from "../words/words.ts";
+import { actionResultWords, paletteWords as words, undoWords } from "../words/words.ts";
 
 /** On every screen: what was done last can be undone, what waits for the connection is sent. */
 export function SessionActions() {
@@ -23,14 +23,20 @@ function useUndoCommand(): Command[] {
   if (!last) return [];
   const run = ({ token, name, count }: LastAction) => {
     dismissToastsAbout(token);
+    const description = descriptionOfAction(token);
+    const done = description
+      ? actionResultWords.undone(description.done)
+      : undoWords.undone(name, count);
     mutate(token, {
-      onSuccess: () => showToast({ title: undoWords.undone(name, count) }),
+      onSuccess: () => showToast({ title: done }),
       onError: (error) =>
         error instanceof ActionQueued
           ? tellQueued(error, {
-              title: undoWords.undoWhat(name, count),
-              done: undoWords.undone(name, count),
-              names: {},
+              title: description
+                ? actionResultWords.what.undo(description.done)
+                : undoWords.undoWhat(name, count),
+              done,
+              names: description?.names ?? {},
             })
           : showToast({ tone: "problem", title: undoWords.undoFailed, detail: errorText(error) }),
     });

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { whenSettled } from "../data/client/when-settled.ts";
 import { useLive } from "../data/live/live.ts";
+import { isQueueUnread, useIsQueueUnread } from "../data/feed/queued-actions.ts";
 import { useCustomizations } from "../data/session/customizations.ts";
 import { refreshSession, useMe } from "../data/session/session.ts";
 import { onDemand } from "../ui/on-demand.ts";
@@ -12,7 +13,9 @@ import { UnhandledInTab } from "./UnhandledInTab.tsx";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
 const SessionActions = onDemand(() =>
-  whenSettled().then(() => import("./SessionActions.tsx").then((module) => module.SessionActions)),
+  (isQueueUnread() ? Promise.resolve() : whenSettled()).then(() =>
+    import("./SessionActions.tsx").then((module) => module.SessionActions),
+  ),
 );
 const SessionWatch = onDemand(() =>
   whenSettled().then(() => import("./SessionWatch.tsx").then((module) => module.SessionWatch)),
@@ -39,6 +42,7 @@ export function SessionFrame() {
   if (me.owes_second_factor && !isHeld) setHeld(true);
   useLive(!me.expired && !me.owes_second_factor);
   useSavedTheme();
+  const isQueueAwaited = useIsQueueUnread();
   return (
     <>
       {isHeld ? (
@@ -50,7 +54,8 @@ export function SessionFrame() {
           />
         </Suspense>
       ) : (
-        <Outlet />
+        // Rows are drawn as they will be once what waits is sent, never as they were before.
+        !isQueueAwaited && <Outlet />
       )}
       {!me.expired && !me.owes_second_factor && <UnhandledInTab />}
       <Suspense fallback={null}>

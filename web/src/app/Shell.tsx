@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { hasToggle, mayDo, mayInSome } from "../data/client/access.ts";
+import { whenSettled } from "../data/client/when-settled.ts";
 import { useMe } from "../data/session/session.ts";
 import { PhoneBarContext } from "../parts/PhoneBar.tsx";
 import { useIsPhone } from "../parts/useMedia.ts";
@@ -14,7 +15,10 @@ import { onDemand } from "../ui/on-demand.ts";
 const NoPermission = onDemand(() =>
   import("../screens/errors/NoPermission.tsx").then((module) => module.NoPermission),
 );
-const PhoneTabs = onDemand(() => import("./PhoneTabs.tsx").then((module) => module.PhoneTabs));
+/** The rows come first. */
+const PhoneTabs = onDemand(() =>
+  whenSettled().then(() => import("./PhoneTabs.tsx").then((module) => module.PhoneTabs)),
+);
 const CommandPalette = onDemand(() =>
   import("./palette/CommandPalette.tsx").then((module) => module.CommandPalette),
 );

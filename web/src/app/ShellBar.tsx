@@ -41,6 +41,12 @@ interface ShellBarProps {
   slotRef: (place: HTMLElement | null) => void;
 }
 
+const NotificationBell = onDemand(() =>
+  whenSettled().then(() =>
+    import("./NotificationBell.tsx").then((module) => module.NotificationBell),
+  ),
+);
+
 const QueuedChanges = onDemand(() =>
   whenSettled().then(() => import("./QueuedChanges.tsx").then((module) => module.QueuedChanges)),
 );
@@ -112,6 +118,9 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
       >
         <Icon shape={Search} size={16} />
       </TopBarButton>
+      <Suspense fallback={<span className={styles.bell} />}>
+        <NotificationBell />
+      </Suspense>
       <OrganizationMenu me={me} />
       <span className={styles.help}>
         <Tooltip content={words.keyboardHelp} keys="?" isName>

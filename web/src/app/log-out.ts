@@ -1,4 +1,5 @@
 import { currentAddress, leaveFor } from "../data/client/base-path.ts";
+import { unsubscribe } from "../data/client/push-subscription.ts";
 import { saveReturnAddress } from "../data/session/return-address.ts";
 import { endSession, lastOrganization } from "../data/session/session.ts";
 
@@ -6,6 +7,9 @@ import { endSession, lastOrganization } from "../data/session/session.ts";
 export async function logOut(): Promise<void> {
   // What is refused from now on is no news.
   isLeaving = true;
+  // Whoever leaves by hand leaves nothing of theirs on the screen; a session that ends by itself
+  // does not end it, for whoever is on call.
+  await unsubscribe().catch(() => undefined);
   await endSession();
   leaveFor("/sign-in");
 }

@@ -32,6 +32,8 @@ const screens = {
     import("../screens/integrations/Integration.tsx").then((module) => module.Integration),
   "new-target": () =>
     import("../screens/integrations/targets/NewTarget.tsx").then((module) => module.NewTarget),
+  notifications: () =>
+    import("../screens/notifications/Notifications.tsx").then((module) => module.Notifications),
   "user-preferences": () =>
     import("../screens/user-preferences/UserPreferences.tsx").then(
       (module) => module.UserPreferences,

@@ -37,6 +37,7 @@ const groups = [
       { path: "alert-correlation", needs: "correlations@read" },
       { path: "incident-enrichment", needs: "incident-tags-definitions@read" },
       { path: "auto-share", needs: "notifications@read" },
+      { path: "message-templates", needs: "integrations@read" },
       { path: "planned-maintenance", needs: "plans@read" },
       { path: "tag-manager", needs: "tag_management@read", toggle: "tag_manager" },
     ],

@@ -8,6 +8,8 @@ import { App } from "./App.tsx";
 import { shellWords } from "../words/words.ts";
 import { onChunkWait } from "./chunk-recovery.ts";
 import { loadFonts } from "./load-fonts.ts";
+import { onNotificationOpen } from "./open-from-notification.ts";
+import { router } from "./router.ts";
 import "../ui/base.css";
 
 const path = withoutBasePath(location.pathname);
@@ -24,6 +26,7 @@ if (/^\/feed\/[^/]+\/[^/]/.test(path))
   void prefetchChunk(() => import("../parts/incident/detail/IncidentDetailLoader.tsx"));
 
 onChunkWait(showWait);
+onNotificationOpen((path) => router.history.push(path));
 void loadFonts();
 titleCutText();
 const place = document.getElementById("root");

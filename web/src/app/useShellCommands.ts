@@ -1,7 +1,7 @@
 import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { helpWords, paletteWords as words, shellWords } from "../words/words.ts";
+import { helpWords, notificationWords, paletteWords as words, shellWords } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 
 /** What can be done on every screen by keys; the palette adds what has none. */
@@ -19,6 +19,14 @@ export function useShellCommands(onHelp: () => void): void {
   }));
   useCommands([
     ...places,
+    {
+      id: "notifications",
+      label: notificationWords.title,
+      icon: "Bell",
+      keys: "g n",
+      group: groups.go,
+      run: () => go("/notifications"),
+    },
     {
       id: "preferences",
       label: shellWords.personalSettings,

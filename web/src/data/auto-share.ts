@@ -3,6 +3,7 @@ import {
   createAutoshareRule,
   deleteAutoshareRule,
   listAutoshareRules,
+  parseAutoshareMessage,
   previewAutoshareRule,
   updateAutoshareRule,
 } from "#contract/autoshare-rules.ts";
@@ -39,3 +40,7 @@ export const autoshareRules: EntryApi<AutoshareRule, AutoshareDraft> = {
 type PreviewInput = CallOf<typeof previewAutoshareRule>["body"];
 export const useAutosharePreview = (input: PreviewInput | null) =>
   usePreviewQuery(previewAutoshareRule, input);
+
+/** What in a message would leave nothing. */
+export const useAutoshareMessageParse = (input: { message: string } | null) =>
+  usePreviewQuery(parseAutoshareMessage, input);

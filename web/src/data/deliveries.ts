@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import {
+  getDeliveryStatistics,
   listDeadLetters,
   listDeliveries,
   listIncidentDeliveries,
   replayDeliveries,
+  retryDeliveries,
 } from "#contract/delivery.ts";
 import { getIntegration, listIntegrations } from "#contract/integrations.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
@@ -35,6 +37,17 @@ export const useTargetDeliveries = (query: { target: string; troubles: boolean; 
     refetchInterval: ({ state }) => intervalFor(state.data),
   });
 
+const STATISTICS_MS = 60_000;
+
+/** Messages of the last 24 hours; of one target, with latency and causes. */
+export const useDeliveryStatistics = ({ target }: { target?: string } = {}) =>
+  useQuery({
+    ...endpointQuery(getDeliveryStatistics, {
+      query: target === undefined ? {} : { target },
+    }),
+    refetchInterval: STATISTICS_MS,
+  });
+
 /** The messages about an incident, newest first. */
 export const useIncidentDeliveries = (id: string, { page }: { page: number }) =>
   useQuery({
@@ -46,17 +59,25 @@ export const useIncidentDeliveries = (id: string, { page }: { page: number }) =>
     refetchInterval: ({ state }) => intervalFor(state.data),
   });
 
-/** Messages that are not tried again, by target and cause. */
-export const useDeadLetters = ({ isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...endpointQuery(listDeadLetters), enabled: isOn, refetchInterval: IDLE_MS });
-
-export const useReplayDeliveries = () =>
-  useEndpointMutation(replayDeliveries, {
-    stale: [
-      listDeliveries,
-      listIncidentDeliveries,
-      listDeadLetters,
-      listIntegrations,
-      getIntegration,
-    ],
+export const causesPerPage = 20;
+/** Messages to a target that are not tried again, by cause. */
+export const useDeadLetters = (query: { target: string; page: number }) =>
+  useQuery({
+    ...endpointQuery(listDeadLetters, { query: { ...query, per_page: causesPerPage } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: IDLE_MS,
   });
+
+const staleAfterSending = [
+  listDeliveries,
+  listIncidentDeliveries,
+  listDeadLetters,
+  getDeliveryStatistics,
+  listIntegrations,
+  getIntegration,
+];
+export const useReplayDeliveries = () =>
+  useEndpointMutation(replayDeliveries, { stale: staleAfterSending });
+
+export const useRetryDeliveries = () =>
+  useEndpointMutation(retryDeliveries, { stale: staleAfterSending });

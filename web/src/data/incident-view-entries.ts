@@ -12,7 +12,7 @@ import type { EntryApi } from "./client/entries.ts";
 
 export type IncidentViewDraft = Pick<
   IncidentView,
-  "name" | "columns" | "defaultColumns" | "environment_id"
+  "name" | "columns" | "defaultColumns" | "group_by" | "environment_id"
 >;
 
 export const incidentViews: EntryApi<IncidentView, IncidentViewDraft> = {

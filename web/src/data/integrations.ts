@@ -3,6 +3,11 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { listIntegrations } from "#contract/integrations.ts";
 import { endpointQuery } from "./client/endpoint-query.ts";
 
+/** Everything that is connected: sources, targets and models. */
+const everyIntegration = endpointQuery(listIntegrations, {
+  query: { shouldIncludeAiAnalysis: "true" },
+});
+
 /**
  * Connected sources, and the kinds that can be connected. `everyMs` asks again, for a page that
  * waits for first events.
@@ -12,7 +17,7 @@ export const useIntegrations = ({
   isOn = true,
 }: { everyMs?: number; isOn?: boolean } = {}) =>
   useQuery({
-    ...endpointQuery(listIntegrations, { query: {} }),
+    ...everyIntegration,
     enabled: isOn,
     refetchInterval: everyMs ?? false,
     select: sourcesOf,
@@ -27,7 +32,7 @@ function sourcesOf({ items, ...reply }: ReplyOf<typeof listIntegrations>) {
 /** Outbound integrations; the answer is the one that has the sources. */
 export const useTargets = ({ everyMs }: { everyMs?: number } = {}) =>
   useQuery({
-    ...endpointQuery(listIntegrations, { query: {} }),
+    ...everyIntegration,
     refetchInterval: everyMs ?? false,
     select: targetsOf,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getIntegration, listIntegrations } from "#contract/integrations.ts";
 import {
+  checkIntegration,
   deleteIntegration,
   listTargets,
   patchIntegration,
@@ -29,3 +30,5 @@ export const useDeleteTarget = () =>
 
 export const useTestTarget = () =>
   useEndpointMutation(testIntegration, { stale: [listIntegrations, getIntegration] });
+
+export const useCheckTarget = () => useEndpointMutation(checkIntegration, { stale: [] });

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DeliveryState } from "#contract/delivery.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import {
+  type EventReceipt,
   getReceipt,
   getTroubleshootingLog,
   listFailures,
@@ -15,8 +17,7 @@ export const useReceipt = (id: string | undefined) =>
   useQuery({
     ...endpointQuery(getReceipt, { params: { id: id ?? "0" } }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
+    refetchInterval: ({ state }) => (state.data?.events.some(isUndecided) ? PENDING_MS : false),
   });
 
 /** Requests received, newest first, page by page. */
@@ -37,8 +38,18 @@ export const useTroubleshootingLog = (id: string | undefined) =>
     ...endpointQuery(getTroubleshootingLog, { params: { log_id: id ?? "0" } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
-      state.data?.receipt.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
+      state.data?.receipt.events.some(isUndecided) || isUnderWay(state.data?.delivery?.state)
+        ? PENDING_MS
+        : false,
   });
+
+/** What became of it is still to come, or of the messages about its incident. */
+const isUndecided = ({ outcome, deliveries }: EventReceipt): boolean =>
+  outcome === "pending" || (deliveries?.queued ?? 0) > 0 || (deliveries?.sending ?? 0) > 0;
+
+/** Of a message: its end is still to come. */
+const isUnderWay = (state: DeliveryState | undefined): boolean =>
+  state === "queued" || state === "sending" || state === "failed";
 
 export const useFailures = () => useQuery(endpointQuery(listFailures));
 export const useReplayFailures = () =>

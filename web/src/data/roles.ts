@@ -68,9 +68,9 @@ export const usePermissions = () =>
   });
 
 /** Nothing where the whole resource waits for its feature: a role goes on holding it. */
-function withoutAwaited({ awaits, ...resource }: CatalogueEntry): Omit<CatalogueEntry, "awaits">[] {
-  const actions = resource.actions.filter((action) => !awaits.includes(action));
-  return actions.length === 0 ? [] : [{ ...resource, actions }];
+function withoutAwaited({ resource_type, group, actions, awaits }: CatalogueEntry) {
+  const usable = actions.filter((action) => !awaits.includes(action));
+  return usable.length === 0 ? [] : [{ resource: resource_type, group, actions: usable }];
 }
 
 const stale = [listRoles, listUsers];

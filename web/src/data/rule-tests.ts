@@ -2,25 +2,26 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { getAuditOfResource } from "#contract/audit-logs.ts";
 import { listSampleEvents, ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import type { RuleKind } from "#contract/rules.ts";
+import type { TestedRuleKind } from "#contract/rules.ts";
 import { endpointQuery, queryKeyOf } from "./client/endpoint-query.ts";
 import { call } from "./client/call.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** The calls of all kinds are the same but for the draft, whose shape is its kind's own. */
-const callsOf = (kind: RuleKind) => ruleTestCalls[kind] as (typeof ruleTestCalls)["alert-filter"];
+const callsOf = (kind: TestedRuleKind) =>
+  ruleTestCalls[kind] as (typeof ruleTestCalls)["alert-filter"];
 
 /** Null while the rule is not saved: then it has none on the server. */
-export const useRuleTests = (kind: RuleKind, id: string | null) =>
+export const useRuleTests = (kind: TestedRuleKind, id: string | null) =>
   useQuery({
     ...endpointQuery(callsOf(kind).list, { params: { id: id ?? "0" } }),
     enabled: id !== null,
   });
 
-export const useSaveTests = (kind: RuleKind) =>
+export const useSaveTests = (kind: TestedRuleKind) =>
   useEndpointMutation(callsOf(kind).save, { stale: [callsOf(kind).list, getAuditOfResource] });
 
-export const saveTests = (kind: RuleKind, id: string, tests: RuleTest[]) =>
+export const saveTests = (kind: TestedRuleKind, id: string, tests: RuleTest[]) =>
   call(callsOf(kind).save, { params: { id }, body: { tests } });
 
 export interface TestRun {
@@ -33,7 +34,7 @@ export interface TestRun {
  * What the tests say of the draft, and which tests were asked. The last answer stays while the next
  * is on its way; null asks nothing.
  */
-export function useTestRun(kind: RuleKind, testRun: TestRun | null) {
+export function useTestRun(kind: TestedRuleKind, testRun: TestRun | null) {
   const { run } = callsOf(kind);
   // The screen of a kind writes that kind's draft.
   const input = testRun && {

@@ -12,6 +12,7 @@ interface ColumnChoiceProps {
   columns: Columns;
   nameOf: (column: string) => string;
   mayAddTags?: boolean;
+  hidesColumns?: boolean;
   group?: FeedGroupChoice | undefined;
 }
 
@@ -21,6 +22,7 @@ export function ColumnChoice({
   columns: { offered, shown, value, choice, setOwn },
   nameOf,
   mayAddTags = false,
+  hidesColumns = false,
   group,
 }: ColumnChoiceProps) {
   const toggle = (id: string, isShown: boolean) =>
@@ -40,23 +42,29 @@ export function ColumnChoice({
           />
         </div>
       )}
-      <div role="group" aria-label={label} className={styles.columns}>
-        {offered.map((id) => (
-          <Checkbox
-            key={id}
-            checked={shown.has(id)}
-            onToggle={(isShown) => toggle(id, isShown)}
-            label={nameOf(id)}
-          />
-        ))}
-      </div>
+      {!hidesColumns && (
+        <div role="group" aria-label={label} className={styles.columns}>
+          {offered.map((id) => (
+            <Checkbox
+              key={id}
+              checked={shown.has(id)}
+              onToggle={(isShown) => toggle(id, isShown)}
+              label={nameOf(id)}
+            />
+          ))}
+        </div>
+      )}
       {mayAddTags && (
         <TagColumnField
           offered={offered}
           onAdd={(column) => setOwn([...offered.filter((id) => shown.has(id)), column])}
         />
       )}
-      {group && <GroupField {...group} />}
+      {group && (
+        <div className={styles.add}>
+          <GroupField {...group} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Columns3 } from "lucide-react";
+import { Columns3, Group } from "lucide-react";
 import { Suspense } from "react";
 import { IconButton } from "../ui/form/IconButton.tsx";
 import { onDemand } from "../ui/on-demand.ts";
@@ -13,6 +13,8 @@ interface ColumnChooserProps {
   nameOf: (column: string) => string;
   /** Whether any tag of alerts can be a column. */
   mayAddTags?: boolean;
+  /** Views and groups alone, where there is no room for columns. */
+  hidesColumns?: boolean;
   /** The tag that the list is grouped by, where it can be. */
   group?: FeedGroupChoice | undefined;
 }
@@ -23,7 +25,7 @@ const ColumnChoice = onDemand(() =>
 
 /** Which columns a list shows: a shared view's, or one's own. Takes effect at once. */
 export function ColumnChooser(props: ColumnChooserProps) {
-  const { label } = props;
+  const { label, hidesColumns = false } = props;
   return (
     <Popover
       label={label}
@@ -32,7 +34,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
       trigger={(trigger) => (
         <IconButton
           size="s"
-          icon={Columns3}
+          icon={hidesColumns ? Group : Columns3}
           label={label}
           onPointerEnter={ColumnChoice.prefetch}
           onFocus={ColumnChoice.prefetch}

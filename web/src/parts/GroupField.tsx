@@ -5,12 +5,15 @@ import { matchingOptions } from "../ui/form/choose-options.ts";
 import { Select } from "../ui/form/Select.tsx";
 import { feedGroupWords as words } from "../words/words.ts";
 import type { FeedGroupChoice } from "./useFeedGroup.ts";
-import styles from "./ColumnChooser.module.css";
 
 const NONE = "";
 
 /** Which tag of alerts a list is grouped by: one that current alerts have, or any other. */
-export function GroupField({ group, setGroup }: FeedGroupChoice) {
+export function GroupField({
+  group,
+  setGroup,
+  error,
+}: FeedGroupChoice & { error?: string | undefined }) {
   const { data = [] } = useTags();
   const [typed, setTyped] = useState("");
   const name = typed.trim().toLowerCase();
@@ -24,15 +27,14 @@ export function GroupField({ group, setGroup }: FeedGroupChoice) {
     ...[...names].map((tag) => ({ value: tag, label: tag })),
   ];
   return (
-    <div className={styles.add}>
-      <Select
-        label={words.label}
-        isSearchable
-        options={matchingOptions(options, typed)}
-        value={group ?? NONE}
-        onSearch={setTyped}
-        onChange={(tag) => (setTyped(""), setGroup(tag === NONE ? null : tag))}
-      />
-    </div>
+    <Select
+      label={words.label}
+      isSearchable
+      error={error}
+      options={matchingOptions(options, typed)}
+      value={group ?? NONE}
+      onSearch={setTyped}
+      onChange={(tag) => (setTyped(""), setGroup(tag === NONE ? null : tag))}
+    />
   );
 }

@@ -9,4 +9,5 @@ export const rulePaths: Readonly<Record<RuleKind, string>> = {
   "incident-tag": "/settings/incident-enrichment",
   "maintenance-plan": "/settings/planned-maintenance",
   "autoshare-rule": "/settings/auto-share",
+  "message-template": "/settings/message-templates",
 };

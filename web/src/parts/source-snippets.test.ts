@@ -16,11 +16,19 @@ test.each([
   ["generic", "/data/v2/sources/generic"],
   ["alertmanager", "/data/v2/sources/alertmanager"],
   ["grafana", "/data/v2/sources/grafana"],
+  ["zabbix", "/data/v2/sources/zabbix"],
 ])("what %s is told holds the address, the source's key and the ingest key", (kind, path) => {
   for (const { text } of snippetsFor(facts(kind, path))) {
     expect(text).toContain(`https://tocsin.example${path}?app_key=mq-af_9`);
     expect(text).toContain("tk_in_secret");
   }
+});
+
+test("a sender that posts in its own form is not told to post our event", () => {
+  expect(snippetsFor(facts("zabbix", "/data/v2/sources/zabbix")).map(({ id }) => id)).toEqual([
+    "webhook",
+  ]);
+  expect(first("generic", "/data/v2/sources/generic")).toContain(firstEvent.description);
 });
 
 test("Prometheus gets a host with its port, a prefix, and the source's key as its user name", () => {

@@ -6,7 +6,8 @@ export interface Snippet {
     | "alertmanager"
     | "prometheus"
     | "grafanaFile"
-    | "grafanaForm";
+    | "grafanaForm"
+    | "webhook";
   text: string;
   /** Drawn before the first line of a command. */
   prompt?: string;
@@ -36,6 +37,8 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
         { id: "grafanaForm", text: grafanaForm(facts) },
       ];
     default:
+      // Our own event is not what such a sender posts: a command that sends it would be refused.
+      if (takesOwnPayloads(facts)) return [{ id: "webhook", text: webhook(facts) }];
       return [
         { id: "curl", text: curl(facts), prompt: "$" },
         { id: "powershell", text: powerShell(facts), prompt: ">" },
@@ -43,6 +46,13 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
       ];
   }
 }
+
+const takesOwnPayloads = ({ kind, path }: SourceFacts): boolean =>
+  kind !== "generic" && path.endsWith(`/sources/${kind}`);
+
+const webhook = (facts: SourceFacts): string =>
+  `${addressOf(facts)}
+Authorization: Bearer ${facts.key}`;
 
 const addressOf = ({ origin, path, appKey }: SourceFacts): string =>
   `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;

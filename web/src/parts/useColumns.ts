@@ -27,6 +27,8 @@ export function useColumns({ views, usual, settingKeys }: ColumnsOptions): Colum
   const save = (choice: string, columns?: readonly string[]) => {
     const look: Customizations["ui"] = {
       [settingKeys.view]: choice,
+      // A view of the feed says what it is grouped by as well.
+      ...(settingKeys.view === "feedView" && !columns && { feedGroup: "" }),
       ...(columns && { [settingKeys.own]: [...columns] }),
     };
     mutate(look);

@@ -7,12 +7,16 @@ export interface FeedGroupChoice {
   setGroup: (tag: string | null) => void;
 }
 
-/** Kept for the person, with the columns. */
-export function useFeedGroup(): FeedGroupChoice {
+/** Where a shared view groups and the person does not want to. No tag has this name. */
+const UNGROUPED = "-";
+
+/** A person's choice, else that of the view they look at. */
+export function useFeedGroup(groupOfView: string | null): FeedGroupChoice {
   const { feedGroup = "" } = useCustomizations().ui;
   const { mutate } = useSaveUiSettings();
+  const own = isQueryable(feedGroup) ? feedGroup : null;
   return {
-    group: isQueryable(feedGroup) ? feedGroup : null,
-    setGroup: (tag) => mutate({ feedGroup: tag ?? "" }),
+    group: feedGroup === "" ? groupOfView : own,
+    setGroup: (tag) => mutate({ feedGroup: tag ?? (groupOfView === null ? "" : UNGROUPED) }),
   };
 }

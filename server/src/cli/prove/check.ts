@@ -61,6 +61,7 @@ export interface Fault {
     | "order"
     | "incident"
     | "replay"
+    | "delivery"
     | "disk"
     | "server";
   what: string;

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { retryFailed } from "../../features/delivery/store-retry.ts";
 import { loadWaiting } from "../../features/receipts/store.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Progress } from "../progress.ts";
 import { loadWrongSets } from "../store-doctor.ts";
 import type { Facts } from "./check.ts";
+import type { ShareFacts } from "./delivery-faults.ts";
 import type { Ledger } from "./ledger.ts";
+import { loadShareFacts } from "./store-deliveries.ts";
 import { loadAlertFacts, loadIncidentFacts, loadReceiptFacts } from "./store-prove.ts";
 
 const maxDrainMs = 10 * 60_000;
@@ -20,6 +23,34 @@ export async function waitUntilDrained(db: Db, progress: Progress): Promise<void
     if (waiting === 0) return;
     progress.say(`${waiting} events wait`);
     await sleep(200);
+  }
+}
+
+const maxDeliveryMs = 5 * 60_000;
+const receivers = { column: "system", value: "webhook" } as const;
+
+/** A receiver that was away is tried once a minute; whoever has mended it does not wait for that. */
+const retryEveryMs = 5000;
+
+/**
+ * Until everything is on its way to nobody any more. What still waits after five minutes is told as
+ * such.
+ */
+export async function waitUntilDelivered(
+  { db, organizationId }: { db: Db; organizationId: string },
+  progress: Progress,
+): Promise<ShareFacts[]> {
+  const began = performance.now();
+  for (let retriedMs = began; ;) {
+    if (performance.now() - retriedMs > retryEveryMs) {
+      retriedMs = performance.now();
+      await db.tenant(organizationId, (sql) => retryFailed(sql, receivers, Date.now() / 1000));
+    }
+    const shares = await db.tenant(organizationId, loadShareFacts);
+    const waiting = shares.reduce((sum, share) => sum + share.waiting, 0);
+    if (waiting === 0 || performance.now() - began > maxDeliveryMs) return shares;
+    progress.say(`${waiting} messages wait`);
+    await sleep(500);
   }
 }
 

@@ -8,10 +8,13 @@ import { prepareDatabase } from "../../platform/prepare-database.ts";
 import { workLimits } from "../../platform/work-limits.ts";
 import type { Progress } from "../progress.ts";
 import { check, type Fault, type Facts } from "./check.ts";
-import { collectFacts, waitUntilDrained } from "./collect-facts.ts";
+import { collectFacts, waitUntilDelivered, waitUntilDrained } from "./collect-facts.ts";
+import { type Breakage, deliveryFaults } from "./delivery-faults.ts";
 import { diskFaults, type Fill, isWaitAnswer } from "./disk-faults.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { type LoadTarget, runLoad } from "./load.ts";
+import { openReceivers } from "./receivers.ts";
+import { rigEnv } from "./rig.ts";
 import { createRigOrganization } from "./rig-organization.ts";
 import { isReady, type ServerProcess, startServer } from "./server-process.ts";
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
@@ -64,8 +67,11 @@ async function fillUnderLoad(
   plan: FullDiskPlan,
 ): Promise<FullDiskReport> {
   const ledger = openLedger();
+  const receivers = await openReceivers();
+  const breakages: Breakage[] = [];
   const server = await startServer({
     databaseUrl: null,
+    env: rigEnv,
     dir,
     dataDir: disk.dir,
     name: "small-disk",
@@ -76,9 +82,16 @@ async function fillUnderLoad(
     if (ownerUrl === undefined) throw new Error("the server's own database does not answer");
     const { url } = await prepareDatabase(ownerUrl);
     const db = openDb(url, workLimits("commands"));
-    const { organizationId, keys } = await createRigOrganization(db);
-    const fills = await loadAndFill({ servers: [server], ...keys }, ledger, { disk, plan });
+    const { organizationId, keys } = await createRigOrganization(db, {
+      steady: receivers.urls.steady,
+    });
+    const fills = await loadAndFill({ servers: [server], ...keys }, ledger, {
+      disk,
+      plan,
+      breakages,
+    });
     await waitUntilDrained(db, plan.progress);
+    const shares = await waitUntilDelivered({ db, organizationId }, plan.progress);
     await db.close();
 
     const exitCode = await server.stop();
@@ -88,18 +101,20 @@ async function fillUnderLoad(
       leftOut: null,
       faults: [
         ...check(facts),
+        ...deliveryFaults({ shares, taken: receivers.taken, breakages }),
         ...diskFaults({ fills, ledger: ledger.entries, crashes: server.crashes(), exitCode }),
       ],
     };
   } finally {
     server.destroy();
+    await receivers.close();
   }
 }
 
 async function loadAndFill(
   target: LoadTarget & { servers: readonly [ServerProcess] },
   ledger: Ledger,
-  { disk, plan }: { disk: SmallDisk; plan: FullDiskPlan },
+  { disk, plan, breakages }: { disk: SmallDisk; plan: FullDiskPlan; breakages: Breakage[] },
 ): Promise<Fill[]> {
   const fills: Fill[] = [];
   let isOver = false;
@@ -112,12 +127,14 @@ async function loadAndFill(
   try {
     for (let number = 0; number < plan.fills; number += 1) {
       await sleep(restMs);
+      const beginMs = performance.now();
       fills.push(
         await fillOnce(target.servers[0], ledger, {
           disk,
           left: leftBytes[number % leftBytes.length] ?? 0,
         }),
       );
+      breakages.push({ beginMs, endMs: performance.now() });
     }
     await sleep(restMs);
   } finally {

@@ -33,6 +33,8 @@ test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing,
   if (process.getuid?.() === 0 && report.leftOut.length === 0) {
     expect(report.fullDisk.fills).toBe(1);
   } else expect(report.leftOut).toEqual([expect.stringMatching(/^full disk, because ./)]);
+  expect(report.delivery.shares).toBeGreaterThan(20);
+  expect(report.delivery.messages).toBeGreaterThanOrEqual(report.delivery.shares);
   expect(report.accepted).toBeGreaterThan(1000);
   expect(
     Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { connectOwner } from "../../platform/owner-connection.ts";
 import { productVersion } from "../../platform/version.ts";
@@ -10,7 +11,8 @@ import { proveFullDisk } from "./full-disk.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { runLoad } from "./load.ts";
 import { type Report, formatReport } from "./report.ts";
-import { collectFacts, waitUntilDrained } from "./collect-facts.ts";
+import { collectFacts, waitUntilDelivered, waitUntilDrained } from "./collect-facts.ts";
+import { type Breakage, countRepeats, deliveryFaults } from "./delivery-faults.ts";
 import { openRig, type Rig } from "./rig.ts";
 import { sabotage, type Sabotage } from "./sabotage.ts";
 
@@ -120,14 +122,19 @@ async function proveUnderSabotage(
   const rig = await openRig();
   try {
     const ledger = openLedger();
-    const { done, drainMs } = await runUnderLoad(rig, ledger, proof);
+    const { done, drainMs, breakages } = await runUnderLoad(rig, ledger, proof);
+    const shares = await waitUntilDelivered(
+      { db: rig.db(), organizationId: rig.organizationId },
+      proof.progress,
+    );
+    const { taken } = rig.receivers;
     proof.progress.say("comparing");
     const exits = await Promise.all(rig.servers.map((server) => server.stop()));
     const facts = await collectFacts({ db: rig.db(), organizationId: rig.organizationId }, ledger);
     const owner = await connectOwner(rig.ownerUrl);
     const database = await loadServerVersion(owner.sql);
     await owner.close();
-    const faults = check(facts);
+    const faults = [...check(facts), ...deliveryFaults({ shares, taken, breakages })];
     // A server that cannot end in order has not kept its own promise either.
     for (const [index, code] of exits.entries())
       if (code !== 0)
@@ -159,6 +166,7 @@ async function proveUnderSabotage(
       versions: { tocsin: productVersion, node: process.versions.node, postgres: database },
       done,
       drainMs,
+      delivery: { shares: shares.length, messages: taken.length, repeats: countRepeats(taken) },
       ackMs: ledger.ackMs,
       heldBack: ledger.throttled,
       faults,
@@ -173,7 +181,7 @@ async function runUnderLoad(
   rig: Rig,
   ledger: Ledger,
   { minutes, ratePerS, seed, progress, ...plan }: ProveOptions,
-): Promise<{ done: Report["done"]; drainMs: number }> {
+): Promise<{ done: Report["done"]; drainMs: number; breakages: Breakage[] }> {
   const forMs = minutes * 60_000;
   const began = performance.now();
   let isDone = false;
@@ -191,10 +199,13 @@ async function runUnderLoad(
       );
     },
   });
+  const breakages: Breakage[] = [];
+  const trouble = troubleReceivers(rig, forMs);
   const done = await sabotage(rig, ledger, {
     plan,
     seed,
     forMs,
+    onBroken: (breakage) => breakages.push(breakage),
     onProgress: (text) => {
       status = text;
     },
@@ -203,10 +214,18 @@ async function runUnderLoad(
     throw error;
   });
   isDone = true;
-  await load;
+  await Promise.all([load, trouble]);
   const drainBegan = performance.now();
   await waitUntilDrained(rig.db(), progress);
-  return { done, drainMs: performance.now() - drainBegan };
+  return { done, drainMs: performance.now() - drainBegan, breakages };
+}
+
+/** For half of the time, while servers and database break too. */
+async function troubleReceivers({ receivers }: Rig, forMs: number): Promise<void> {
+  await sleep(forMs * 0.1);
+  await receivers.beginTrouble();
+  await sleep(forMs * 0.5);
+  await receivers.endTrouble();
 }
 
 function totalsOf({

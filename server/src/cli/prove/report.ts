@@ -15,6 +15,8 @@ export interface Report {
   heldBack: number;
   /** Of the full disk, with the seconds after which events were accepted again. */
   fullDisk: { fills: number; returnS: number[] };
+  /** What was told to whom; `repeats` came again to the healthy receiver after a crash. */
+  delivery: { shares: number; messages: number; repeats: number };
   /** What could not be broken here, and why. */
   leftOut: string[];
   outcomes: Record<string, number>;
@@ -37,7 +39,7 @@ export function formatReport(report: Report): string {
     ],
     [
       "broken",
-      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} times all connections forgotten, ${done.stops} times PostgreSQL stopped, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was a minute behind`,
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} times all connections forgotten, ${done.stops} times PostgreSQL stopped, ${done.floods} floods (${done.heldBack} refused with Retry-After), ${done.storms} shuffled storms; one server's clock was an hour ahead, the other's an hour behind`,
     ],
     [
       "full disk",
@@ -60,6 +62,10 @@ export function formatReport(report: Report): string {
         .join(", "),
     ],
     ["made", `${report.alerts} alerts in ${report.incidents} incidents`],
+    [
+      "told",
+      `${report.delivery.shares} shares, ${report.delivery.messages} messages to five receivers: one steady, one that answered 500, one that hung, one that reset, one that was gone; ${report.delivery.repeats} came again to the steady one, after a crash`,
+    ],
     [
       "202 after",
       `p50 ${percentile(report.ackMs, 0.5)} ms, p99 ${percentile(report.ackMs, 0.99)} ms; drained ${(report.drainMs / 1000).toFixed(1)} s after the last request`,
@@ -96,6 +102,7 @@ function faultRows(faults: readonly Fault[]): string[][] {
     ["in another state by order", count("order")],
     ["wrong incidents", count("incident")],
     ["replay differs", count("replay")],
+    ["wrong deliveries", count("delivery")],
     ["full disk at fault", count("disk")],
     ["servers at fault", count("server")],
   ];

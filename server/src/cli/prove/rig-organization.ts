@@ -4,6 +4,7 @@ import { provisionOrganization } from "../../features/setup/provision-organizati
 import { wallClock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { type SimulationKeys, issueSimulationKeys } from "../simulate-keys.ts";
+import { connectReceivers } from "./store-deliveries.ts";
 import { saveAcceleratedSettings } from "./store-prove.ts";
 
 /** How much faster than life troubles come and go, so that they end within a proof of minutes. */
@@ -14,6 +15,7 @@ export const inboxEvents = 6000;
 /** The organization that events are sent to, with the rules of the story, and keys to send with. */
 export async function createRigOrganization(
   db: Db,
+  receiverUrls: Readonly<Record<string, string>>,
 ): Promise<{ organizationId: string; keys: SimulationKeys }> {
   const nowS = wallClock.nowS();
   const { id } = await db.system(async (sql) => {
@@ -38,6 +40,7 @@ export async function createRigOrganization(
   );
   await db.tenant(id, async (sql) => {
     await createDemoConfiguration(sql, nowS);
+    await connectReceivers(sql, receiverUrls, nowS);
     await saveAcceleratedSettings(sql, { times: tempo, inboxEvents });
   });
   return { organizationId: id, keys };

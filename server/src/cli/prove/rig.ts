@@ -10,6 +10,7 @@ import { processesIn, recordedPid } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
 import type { SimulationKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
+import { openReceivers, type Receivers } from "./receivers.ts";
 import { createRigOrganization } from "./rig-organization.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { createEmptyDatabase } from "./store-prove.ts";
@@ -19,6 +20,8 @@ import { createEmptyDatabase } from "./store-prove.ts";
  * Loopback only.
  */
 export interface Rig extends SimulationKeys {
+  /** Told of every incident. */
+  receivers: Receivers;
   servers: readonly ServerProcess[];
   organizationId: string;
   ownerUrl: string;
@@ -39,19 +42,28 @@ export interface Rig extends SimulationKeys {
 }
 
 const smallSettings = { shared_buffers: "64MB" };
-const serverCount = 2;
-/** The wall clock of the second server is behind. */
-const skewS = 60;
+/** What the wall clocks of the servers say too much. */
+const skewsS = [3600, -3600] as const;
+/** Its receivers are on this machine. */
+export const rigEnv = { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" };
+
+/** What has to be closed, as far as it was opened. */
+interface RigParts {
+  postgres?: EmbeddedPostgres;
+  proxy?: Proxy;
+  db?: Db;
+  receivers?: Receivers;
+  servers: ServerProcess[];
+}
 
 export async function openRig(): Promise<Rig> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-prove-"));
   fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account, which must get in
   const dataDir = path.join(dir, "postgres");
-  const parts: { postgres?: EmbeddedPostgres; proxy?: Proxy; db?: Db; servers: ServerProcess[] } = {
-    servers: [],
-  };
+  const parts: RigParts = { servers: [] };
   const close = async (): Promise<void> => {
     for (const server of parts.servers) server.destroy();
+    await parts.receivers?.close();
     await parts.proxy?.close();
     await parts.db?.close();
     await parts.postgres?.stop();
@@ -65,21 +77,18 @@ export async function openRig(): Promise<Rig> {
     parts.proxy = await openProxy(() =>
       path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
     );
-    const { organizationId, keys } = await createRigOrganization(parts.db);
+    parts.receivers = await openReceivers();
+    const { organizationId, keys } = await createRigOrganization(parts.db, parts.receivers.urls);
     const failedFirstStarts = await startThreeAtOnce(ownerUrl, dir);
     const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
     parts.servers = await Promise.all(
-      Array.from({ length: serverCount }, (_, index) =>
-        startServer({
-          databaseUrl,
-          dir,
-          name: `server-${index + 1}`,
-          skewS: index * -skewS,
-        }),
+      skewsS.map((skewS, index) =>
+        startServer({ databaseUrl, dir, name: `server-${index + 1}`, env: rigEnv, skewS }),
       ),
     );
     return {
       ...keys,
+      receivers: parts.receivers,
       servers: parts.servers,
       organizationId,
       ownerUrl,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../../features/demo/seeded-random.ts";
 import { lockOrganization } from "../../features/incidents/stores/store-world.ts";
+import type { Breakage } from "./delivery-faults.ts";
 import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
 import type { Rig } from "./rig.ts";
@@ -22,6 +23,14 @@ export interface SabotageCounts extends Sabotage {
   /** Floods that met a 429 with its Retry-After. */ heldBack: number;
 }
 
+interface SabotageOptions {
+  plan: Sabotage;
+  seed: string;
+  forMs: number;
+  onBroken: (breakage: Breakage) => void;
+  onProgress: (text: string) => void;
+}
+
 /**
  * Breaks what can be broken, one thing after the other, at moments that the seed decides, while the
  * load goes on.
@@ -29,12 +38,7 @@ export interface SabotageCounts extends Sabotage {
 export async function sabotage(
   rig: Rig,
   ledger: Ledger,
-  {
-    plan,
-    seed,
-    forMs,
-    onProgress,
-  }: { plan: Sabotage; seed: string; forMs: number; onProgress: (text: string) => void },
+  { plan, seed, forMs, onBroken, onProgress }: SabotageOptions,
 ): Promise<SabotageCounts> {
   const dice = seededRandom(`${seed} sabotage`);
   const done: SabotageCounts = {
@@ -79,12 +83,17 @@ export async function sabotage(
     // Spread over the time, at random within each share of it.
     const dueMs = ((index + at) / queue.length) * forMs * 0.9;
     await sleep(Math.max(0, dueMs - (performance.now() - began)));
+    const beginMs = performance.now();
     await act.run();
+    if (!harmless.has(act.name)) onBroken({ beginMs, endMs: performance.now() });
     done[act.name] += 1;
     onProgress(progressText(done));
   }
   return done;
 }
+
+/** No process and no connection ends by it. */
+const harmless: ReadonlySet<keyof Sabotage> = new Set(["floods", "storms"]);
 
 const progressText = (done: SabotageCounts): string =>
   `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.forgets} forgotten, ${done.stops} stops, ${done.floods} floods, ${done.storms} shuffled storms`;

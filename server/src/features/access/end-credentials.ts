@@ -2,7 +2,13 @@ import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
 import { endSessions } from "./end-sessions.ts";
 import { type AuditEntry, writeAudit } from "./store-audit.ts";
-import { deletePasskeys, deletePersonalKeys, loadPersonalKeys } from "./store-credentials.ts";
+import {
+  deletePasskeys,
+  deletePersonalKeys,
+  deletePushDevices,
+  loadPersonalKeys,
+  loadPushOrganizations,
+} from "./store-credentials.ts";
 import { loadSessionsOfUser } from "./store.ts";
 
 interface AuditAuthor {
@@ -11,6 +17,7 @@ interface AuditAuthor {
 }
 /** What of a person's other ways in ends. */
 export interface CredentialChoice {
+  /** And the notifications on devices where they were. */
   sessions: boolean;
   keys: boolean;
   passkeys: boolean;
@@ -34,12 +41,27 @@ export async function endCredentials(
 ): Promise<EndedCredentials> {
   const keys = choice.keys ? await endPersonalKeys(sql, userId, author) : 0;
   const passkeys = choice.passkeys ? (await deletePasskeys(sql, userId)).length : 0;
+  if (choice.sessions) await endPushDevices(sql, { userId, exceptSessionId });
   const sessions = choice.sessions
     ? (await loadSessionsOfUser(sql, userId, author.nowS)).filter(
         (session) => session.id !== exceptSessionId,
       )
     : [];
   return { sessions: await endSessions(sql, sessions, author), keys, passkeys };
+}
+
+async function endPushDevices(
+  sql: Sql,
+  devices: { userId: string; exceptSessionId: string | null },
+): Promise<void> {
+  const organizations = await loadPushOrganizations(sql, devices.userId);
+  // In one order, as sessions end everywhere.
+  for (const { organization_id } of organizations.sort(
+    (a, b) => Number(a.organization_id) - Number(b.organization_id),
+  )) {
+    await enterOrganization(sql, organization_id);
+    await deletePushDevices(sql, devices);
+  }
 }
 
 async function endPersonalKeys(

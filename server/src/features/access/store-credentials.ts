@@ -23,6 +23,30 @@ export const deletePersonalKeys = (sql: Sql, userId: string, nowS: number) =>
 export const deletePasskeys = (sql: Sql, userId: string): Promise<{ name: string }[]> =>
   sql("DELETE FROM passkeys WHERE user_id = $1 RETURNING name", [userId]);
 
+/** Organizations in which the person's devices are notified. */
+export const loadPushOrganizations = (
+  sql: Sql,
+  userId: string,
+): Promise<{ organization_id: string }[]> =>
+  sql("SELECT DISTINCT organization_id FROM push_subscriptions WHERE user_id = $1", [userId]);
+/** In the transaction of one organization; but for the device of that session. */
+export const deletePushDevices = (
+  sql: Sql,
+  { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },
+) =>
+  sql(
+    `DELETE FROM push_subscriptions WHERE organization_id = tocsin_organization()
+     AND user_id = $1 AND session_id IS DISTINCT FROM $2::bigint`,
+    [userId, exceptSessionId],
+  );
+/** In the transaction of one organization: the device on which that session was. */
+export const deletePushDeviceOf = (sql: Sql, sessionId: string) =>
+  sql(
+    `DELETE FROM push_subscriptions
+     WHERE organization_id = tocsin_organization() AND session_id = $1`,
+    [sessionId],
+  );
+
 /** The authenticator app and its recovery codes. */
 export async function deleteAuthenticatorApp(sql: Sql, userId: string): Promise<void> {
   await sql("DELETE FROM second_factors WHERE user_id = $1", [userId]);

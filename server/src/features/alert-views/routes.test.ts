@@ -184,3 +184,13 @@ test("there is an end to how many, and none of another organization's", async ()
   ).toBe(422);
   expect(await listViewsAs(otherOrganization, "ada")).toEqual([]);
 });
+
+test("a column that there is not is refused with the names of those that there are", async () => {
+  const of = await northwind();
+  const refused = await of
+    .as("ada")
+    .try(createAlertView, { body: { name: "Other", columns: ["status"] } });
+  expect(refused.errors[0]?.message).toBe(
+    "A column is one of description, primary, secondary, source, start, last_change, duration, events, or a tag's: tag:team",
+  );
+});

@@ -11,7 +11,9 @@ export const alertViewRoutes = (parts: Parts): Route[] => {
   return [
     serve(contract.listAlertViews, async ({ caller }) => presentViews(await views.list(caller))),
     serve(contract.createAlertView, async ({ caller, body }) =>
-      presentView(await views.create(caller, () => ({ ...body, shown: body.columns }))),
+      presentView(
+        await views.create(caller, () => ({ ...body, shown: body.columns, group_by: null })),
+      ),
     ),
     serve(contract.updateAlertView, async ({ caller, params, body: { revision, base, ...body } }) =>
       presentView(
@@ -23,6 +25,7 @@ export const alertViewRoutes = (parts: Parts): Route[] => {
             active: body.active ?? before.active,
             columns: body.columns ?? before.columns,
             shown: body.columns ?? before.shown,
+            group_by: null,
             environment_ids: body.environment_ids ?? before.environment_ids,
             role_ids: body.role_ids ?? before.role_ids,
           }),
@@ -41,5 +44,6 @@ const presentViews = (views: readonly PresentedView[]) => ({
   total: views.length,
 });
 
-/** Everything that it has is shown. */
-const presentView = ({ shown: _everything, ...view }: PresentedView): AlertView => view;
+/** Everything that it has is shown, and alerts have no groups. */
+const presentView = ({ shown: _everything, group_by: _none, ...view }: PresentedView): AlertView =>
+  view;

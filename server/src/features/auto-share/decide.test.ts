@@ -72,6 +72,9 @@ test("a message is filled in, and what it does not know leaves nothing", () => {
   );
   expect(messageOf("<b>${title}</b>", facts)).toBe("<b>db-1</b>");
   expect(messageOf("${host}".repeat(500), facts)).toHaveLength(2000);
+  expect(
+    messageOf("{{ incident.title | upcase }} {{ tags.host | first }} {{ alert.x }}", facts),
+  ).toBe("DB-1 db-1 ");
 });
 
 test("a condition that cannot be read rests, and says so by its field", () => {
@@ -87,7 +90,7 @@ test("a condition that cannot be read rests, and says so by its field", () => {
   ).toBe(true);
   expect([
     problemsOf(body({ condition: "host = (" }))[0]?.field,
-    problemsOf(body({ message: "${title" }))[0]?.field,
+    problemsOf(body({ message: "{{ title" }))[0]?.field,
     problemsOf(body()),
   ]).toEqual(["condition", "message", []]);
 });

@@ -3,10 +3,12 @@ import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import { limits } from "#contract/limits.ts";
-import { parseTemplate } from "../enrichment/template.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
+import { renderLiquid } from "../../platform/liquid.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
 import type { SharingRule, SharingRules } from "../incidents/world/sharing-rules.ts";
+import { readTemplate } from "../message-templates/message-variables.ts";
+import { processedTemplate } from "../message-templates/processed-template.ts";
 import type { Rule } from "../rules/rule.ts";
 
 export interface ReadyRule extends SharingRule {
@@ -64,17 +66,36 @@ export function sharingOf(
 }
 
 /**
- * Several values of a name stand side by side; a name without one leaves nothing. It stays text:
- * nothing in it is escaped.
+ * As the incident is when it is shared. It stays text: nothing in it is escaped. One that cannot be
+ * rendered says nothing, and the share is told all the same.
  */
 export function messageOf(template: string, incident: Facts): string {
-  const pieces = parseTemplate(template);
-  if (typeof pieces === "string") return template;
-  return pieces
-    .map((piece) =>
-      "text" in piece ? piece.text : incident.values(piece.name.toLowerCase()).join(", "),
-    )
-    .join("")
-    .slice(0, limits.shareMessageCharacters)
+  const scope = scopeOf(readTemplate(template).variables, incident);
+  return renderLiquid(processedTemplate(template), "plain", scope)
+    .output.slice(0, limits.shareMessageCharacters)
     .toWellFormed();
+}
+
+/** Counts go by other names in queries. */
+const countFacts: Readonly<Record<string, string>> = {
+  "alerts.total": "alerts",
+  "alerts.active": "active_alerts",
+};
+
+/** What a template asks for of what is known when it is shared. */
+function scopeOf(variables: readonly string[], incident: Facts): object {
+  const pairs = variables.flatMap((path) => {
+    const [root = "", ...names] = path.split(".");
+    const name = names.join(".");
+    const isTagOrField = root === "incident" || root === "tags";
+    const fact = countFacts[path] ?? (isTagOrField ? name.toLowerCase() : null);
+    return fact === null ? [] : [{ root, name, values: incident.values(fact) }];
+  });
+  const byRoot = Map.groupBy(pairs, ({ root }) => root);
+  return Object.fromEntries(
+    [...byRoot].map(([root, fields]) => [
+      root,
+      Object.fromEntries(fields.map(({ name, values }) => [name, values])),
+    ]),
+  );
 }

@@ -2,8 +2,8 @@ import { ruleResources } from "#contract/rules.ts";
 import { parse } from "#bpql/parse.ts";
 import { type AutoshareBody, autoshareBody } from "#contract/autoshare-rules.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
-import { parseTemplate } from "../enrichment/template.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
+import { templateFault } from "../message-templates/message-variables.ts";
 import type { Kind } from "../rules/rule.ts";
 import { checkReach, checkTargets } from "./check-reach.ts";
 import { cachedRuleReferences } from "./store.ts";
@@ -61,7 +61,7 @@ export function problemsOf({
   message,
 }: Pick<AutoshareBody, "condition" | "message">): Problem[] {
   const parsed = parse(condition, { kindOf });
-  const template = parseTemplate(message);
+  const fault = templateFault(message);
   return [
     ...(parsed.ok
       ? []
@@ -70,8 +70,6 @@ export function problemsOf({
           message: problem.message,
           field: "condition",
         }))),
-    ...(typeof template === "string"
-      ? [{ code: "invalid", message: template, field: "message" }]
-      : []),
+    ...(fault === null ? [] : [{ code: "invalid", message: fault.message, field: "message" }]),
   ];
 }

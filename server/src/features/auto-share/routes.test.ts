@@ -31,7 +31,7 @@ test("refused by field: who cannot be reached, what cannot be read; not found: a
     "targets.0",
   ]);
   expect(await tryCreate("ada", { condition: "host = (" })).toEqual([400, "condition"]);
-  expect(await tryCreate("ada", { message: "${title" })).toEqual([400, "message"]);
+  expect(await tryCreate("ada", { message: "{{ title" })).toEqual([400, "message"]);
   expect(await tryCreate("ada", { targets: [] })).toEqual([400, "targets"]);
   expect(await tryCreate("ada", { environment_ids: [id, "999999"] })).toEqual([404, undefined]);
 });

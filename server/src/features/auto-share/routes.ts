@@ -16,6 +16,7 @@ import type { RuleEdit, RuleWriter } from "../rules/write.ts";
 import { targetLabel } from "../sharing/decide.ts";
 import { checkReach } from "./check-reach.ts";
 import { autoshareKind } from "./kind.ts";
+import { messageProblems } from "./message-problems.ts";
 import { toV1Shape, type RuleReferences, recipientOf, ruleOnWire } from "./rule-on-wire.ts";
 import { previewRule } from "./preview.ts";
 import { splitRule } from "./split-rule.ts";
@@ -37,6 +38,9 @@ export const autoshareRoutes = (parts: Parts): Route[] => {
       change(caller, params.id, mergeFields<AutoshareBody>({ active: !body.inactive })),
     ),
     serve(contract.previewAutoshareRule, ({ caller, body }) => preview(caller, body)),
+    serve(contract.parseAutoshareMessage, async ({ body }) => ({
+      problems: messageProblems(body.message),
+    })),
     serve(contract.listAutoshareRulesV1, async ({ caller }) => {
       const { items, total } = await list(caller);
       return { items: items.map(toV1Shape), total };

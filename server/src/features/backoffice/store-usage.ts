@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
+import { removeDemoUsers } from "../people/store.ts";
 
 /**
  * Adds up what came in until this moment and was not counted yet; of the organization that was
@@ -39,6 +40,7 @@ export async function removeOrganization(sql: Sql): Promise<void> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
   );
   const [organization] = await sql<{ id: string }>("SELECT tocsin_organization() AS id");
+  await removeDemoUsers(sql);
   await sql("DELETE FROM organizations WHERE id = tocsin_organization()");
   for (const { name } of tables) {
     const left = await sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1 LIMIT 1`, [

@@ -4,6 +4,7 @@ import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { getCustomizations, saveCustomizations } from "#contract/customizations.ts";
 import { getDiffView } from "#contract/diff-view.ts";
 import { createEnvironment, listEnvironments, updateEnvironment } from "#contract/environments.ts";
+import { createMessageTemplate } from "#contract/message-templates.ts";
 import { deleteIntegration } from "#contract/outbound-integrations.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
@@ -16,6 +17,7 @@ import { listManagedTags } from "#contract/tag-manager.ts";
 import type { AvailableToggle } from "#contract/toggles.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import type { Organization } from "../../test-northwind.ts";
+import { signedBySlack, slackSigningSecret } from "../../test-peers/slack-people.ts";
 import { ruleToggleRows, type ToggleRow, uniqueName } from "./test-rule-toggle-rows.ts";
 
 const saveUi = (ui: object) => (of: Organization) =>
@@ -296,6 +298,37 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
           },
         });
         return of.as("ada").try(deleteIntegration, { params: { appKey: id } });
+      },
+    ],
+  },
+  custom_email_templates: {
+    calls: [
+      (of) =>
+        of.as("ada").try(createMessageTemplate, {
+          body: { name: uniqueName(), channel: "email", message_template: "{{ incident.title }}" },
+        }),
+    ],
+  },
+  service_management_chat: {
+    calls: [
+      async (of) => {
+        const { id } = await of.as("ada").call(createIntegration, {
+          body: {
+            name: uniqueName(),
+            type: "outbound",
+            parent_source_system: "chat",
+            config: {
+              url: "https://slack.com/api",
+              token: "xoxb-1",
+              channel: "C1",
+              callback_secret: slackSigningSecret,
+            },
+          },
+        });
+        const { body, headers } = signedBySlack('{"type":"event_callback"}', {
+          nowS: of.clock.nowS(),
+        });
+        return of.post(body, { path: `/data/v2/callbacks/${id}`, headers });
       },
     ],
   },

@@ -5,6 +5,7 @@ import { autoshareKind } from "../auto-share/kind.ts";
 import { patternKind } from "../correlation/kind.ts";
 import { enrichmentKind } from "../enrichment/kind.ts";
 import { incidentTagKind } from "../incident-tags/kind.ts";
+import { messageTemplateKind } from "../message-templates/kind.ts";
 import { planKind } from "../maintenance/kind.ts";
 import { mappingKind } from "../mapping/kind.ts";
 import type { Kind } from "../rules/rule.ts";
@@ -21,6 +22,7 @@ const byName: Readonly<Record<RuleKind, Kind<object>>> = {
   "correlation-pattern": patternKind,
   "incident-tag": incidentTagKind,
   "autoshare-rule": autoshareKind,
+  "message-template": messageTemplateKind,
 } as Record<RuleKind, Kind<object>>; // see above
 
 export const allKinds: readonly Kind<object>[] = Object.values(byName);

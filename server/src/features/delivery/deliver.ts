@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Sql } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
+import type { Mail } from "../../platform/mail.ts";
 import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import { publish } from "../../platform/publish.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { failuresUntilDown } from "../outbound-integrations/outbound-row.ts";
-import { SendFailure } from "./channels/channel.ts";
+import { SendFailure } from "../../platform/send-failure.ts";
 import type { ConnectedTarget } from "./channels/channels.ts";
+import { awaitConfirmations } from "./confirmations.ts";
+import { holdBackOverQuota } from "./hold-back-over-quota.ts";
 import { openTarget, type TargetParts } from "./open-target.ts";
 import { prepareMessages, type ReadyMessage } from "./prepare-messages.ts";
 import { downEveryS, nextTry } from "./retry.ts";
@@ -17,11 +20,14 @@ import {
   claimMessages,
   claimProbe,
   type DueTarget,
+  type HealthKey,
+  healthKeyOf,
   insertAttempts,
   saveTargetResult,
   type Settlement,
   settleMessages,
 } from "./store-claims.ts";
+import { scheduleTargetNotice } from "./target-notices.ts";
 
 export interface DeliveryParts extends TargetParts {
   db: Db;
@@ -54,19 +60,19 @@ interface Result {
 }
 
 /**
- * Sends what is due for a target, batch by batch. No transaction is open while a receiver is waited
- * for.
+ * Sends what is due for a target, batch by batch, and answers whether there was anything. No
+ * transaction is open while a receiver is waited for.
  */
 export async function deliverTo(
   parts: DeliveryParts,
   target: DueTarget,
   isStopped: () => boolean,
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let batches = 0; ; batches += 1) {
     const batch = await claimBatch(parts, target);
-    if (batch === null) return;
+    if (batch === null) return batches > 0;
     const isUp = await sendBatch(parts, target, batch);
-    if (target.is_probe || !isUp || isStopped()) return;
+    if (target.is_probe || !isUp || isStopped()) return true;
   }
 }
 
@@ -74,11 +80,12 @@ function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | nu
   const { db, clock } = parts;
   return db.tenant(target.organization_id, async (sql) => {
     const nowS = clock.nowS();
-    const open = await openTarget(sql, parts, target);
     const organization = await loadOrganization(sql, target.organization_id);
+    const open = organization && (await openTarget(sql, { ...parts, organization }, target));
     // What waits for a paused target is told with the newest state when it is resumed.
-    if (open === null || organization === null) return null;
-    if (target.is_probe && !(await claimProbe(sql, target, { nowS, nextS: nowS + downEveryS })))
+    if (organization === null || open === null) return null;
+    const health = healthKeyOf(target);
+    if (target.is_probe && !(await claimProbe(sql, health, { nowS, nextS: nowS + downEveryS })))
       return null;
     const claim = randomUUID();
     const claimedMs = performance.now();
@@ -90,15 +97,16 @@ function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | nu
       isProbe: target.is_probe,
     });
     if (claimed.length === 0) return null;
-    const { connected, events } = open;
+    const { connected } = open;
     const { ready, settled } = await prepareMessages(sql, claimed, {
-      target: connected,
-      events,
+      target: open,
       publicUrl: parts.publicUrl,
       nowS,
     });
     if (settled.length > 0) await settleMessages(sql, settled, { claim, nowS });
-    return { claim, claimedMs, connected, outbound: parts.outbound.of(organization), ready };
+    const sendable = await holdBackOverQuota(sql, ready, { target, claim, nowS });
+    const outbound = parts.outbound.of(organization);
+    return { claim, claimedMs, connected, outbound, ready: sendable };
   });
 }
 
@@ -135,9 +143,9 @@ async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch):
 async function sendMessage(
   { clock, random }: DeliveryParts,
   { claimedMs, connected, outbound }: Batch,
-  { claimed, event, message }: ReadyMessage,
+  { claimed, event, message, thread }: ReadyMessage,
 ): Promise<Result> {
-  const base = { id: claimed.id, share_id: claimed.share_id };
+  const base = { id: claimed.id, share_id: claimed.share_id, thread: null };
   const nowS = clock.nowS();
   if (performance.now() - claimedMs > beginWithinMs) {
     const settlement = { ...base, state: "failed", due_at: nowS, reason: null } as const;
@@ -152,14 +160,17 @@ async function sendMessage(
     error,
   });
   try {
-    const { state, status } = await connected.send(message, {
+    const { state, status, confirmWithinS, ...known } = await connected.send(message, {
       outbound,
+      thread,
+      isRepeat: claimed.attempts > 1,
       idempotencyKey: claimed.idempotency_key,
       event,
       nowS,
       signal: AbortSignal.timeout(sendMs),
     });
-    const settlement = { ...base, state, due_at: nowS, reason: null };
+    const confirmation = confirmWithinS === undefined ? {} : { confirm_by: nowS + confirmWithinS };
+    const settlement = { ...base, ...known, ...confirmation, state, due_at: nowS, reason: null };
     return { settlement, attempt: attemptOf(status, null), failure: null };
   } catch (error) {
     const failure = failureOf(error);
@@ -194,7 +205,7 @@ const failureOf = (error: unknown): SendFailure =>
 
 /** Answers whether the target is up, as far as these results tell. */
 async function settle(
-  { db, clock }: DeliveryParts,
+  { db, clock, mail }: DeliveryParts,
   { target, claim, results }: { target: DueTarget; claim: string; results: readonly Result[] },
 ): Promise<boolean> {
   return db.tenant(target.organization_id, async (sql) => {
@@ -204,18 +215,22 @@ async function settle(
       results.map(({ settlement }) => settlement),
       { claim, nowS },
     );
+    await awaitConfirmations(
+      sql,
+      results.map(({ settlement }) => settlement),
+    );
     const attempts = results.flatMap(({ attempt }) => attempt ?? []);
     if (attempts.length === 0) return false;
     await insertAttempts(sql, attempts);
-    return saveHealth(sql, target, { results, nowS });
+    return saveHealth(sql, healthKeyOf(target), { results, nowS, mail });
   });
 }
 
 /** A receiver that refuses one message for good works all the same. */
 async function saveHealth(
   sql: Sql,
-  target: DueTarget,
-  { results, nowS }: { results: readonly Result[]; nowS: number },
+  target: HealthKey,
+  { results, nowS, mail }: { results: readonly Result[]; nowS: number; mail: Mail },
 ): Promise<boolean> {
   // What was left to the next claim says nothing of the target.
   const attempted = results.filter(({ attempt }) => attempt !== null);
@@ -244,6 +259,7 @@ async function saveHealth(
       kind: "config",
       rows: [{ kind: "integrations" }],
     });
+    await scheduleTargetNotice(sql, mail, { target, nowS });
   }
   return isUp;
 }

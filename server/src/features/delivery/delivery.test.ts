@@ -1,7 +1,12 @@
 /** What targets are told of an incident: when, in which order, how often, and what if they are away. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { listIncidentDeliveries, listDeadLetters, replayDeliveries } from "#contract/delivery.ts";
+import {
+  listIncidentDeliveries,
+  listDeadLetters,
+  replayDeliveries,
+  retryDeliveries,
+} from "#contract/delivery.ts";
 import * as actions from "#contract/incident-actions.ts";
 import { addComment, getIncident } from "#contract/incidents.ts";
 import { createIntegration, getIntegration } from "#contract/integrations.ts";
@@ -244,6 +249,26 @@ test("after five failures in a row a target is tried once a minute; when it is b
   expect(await of.ada.call(getIntegration, { params: { id: of.hook.id } })).toMatchObject({
     health: { state: "delivering", waiting: 0, failing_since: null },
   });
+});
+
+test("somebody who has mended a target need not wait: what failed is tried at once", async () => {
+  const hosts = ["a", "b", "c", "d", "e", "f"].map((name) => `host-${name}`);
+  const of = await openScene(...hosts);
+  receiver.answer = answerWith(503);
+  await of.share(of.ids);
+  await of.settle();
+  const retry = (target: string) => of.ada.call(retryDeliveries, { body: { target } });
+  expect(await of.ada.call(getIntegration, { params: { id: of.hook.id } })).toMatchObject({
+    health: { state: "down" },
+  });
+  receiver.answer = answerWith(200);
+  expect(await retry(`${of.hook.id}0`)).toEqual({ retried: 0 });
+  await of.settle();
+  expect(receiver.taken).toEqual([]);
+  expect(await retry(of.hook.id)).toEqual({ retried: hosts.length });
+  await of.settle();
+  expect(receiver.taken).toHaveLength(hosts.length);
+  expect(await of.states()).toEqual(["delivered"]);
 });
 
 test("a day later it is a dead letter", async () => {

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { listIncidentDeliveries } from "#contract/delivery.ts";
 import { getIncident, listActivities } from "#contract/incidents.ts";
+import { createIntegration } from "#contract/integrations.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { openHouse } from "../../test-house.ts";
 import { openTestMailServer } from "../../test-mail-server.ts";
@@ -104,6 +105,26 @@ test("its reader ends it by one click of the mail program; looking at the link e
 
   const forged = await of.open("POST", `${link.slice(0, -4)}AAAA`);
   expect(forged.statusCode).toBe(404);
+});
+
+test("mailboxes that are connected by a name get one mail together, and take shares by it", async () => {
+  const of = await openScene("desk");
+  const addresses = ["night", "day"].map((name) => `${name}-${of.organizationId}@north.test`);
+  await of.ada.call(createIntegration, {
+    body: {
+      name: "Both desks",
+      type: "outbound",
+      parent_source_system: "email",
+      config: { addresses },
+    },
+  });
+  await of.ada.call(shareIncidents, {
+    params: { system: "email" },
+    body: { incident_ids: [of.id], targets: ["both desks"], message: "" },
+  });
+  await of.settle();
+  for (const address of addresses) expect(postOffice.mailTo(address)).toHaveLength(1);
+  expect(await of.shares()).toEqual(["sent"]);
 });
 
 test("an address that nobody has is a dead letter at once, a full mailbox is tried again with the same Message-ID", async () => {

@@ -1,8 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { Mail } from "../../platform/mail.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
+import { confirmationJob } from "./confirmations.ts";
 import { deliveryRoutes } from "./routes.ts";
 import { deleteOldDeliveries } from "./store-ledger.ts";
+import { targetMailJob, targetNoticeJob } from "./target-notices.ts";
 
 /** How long the ledger shows what was sent. */
 const ledgerS = 30 * 24 * 3600;
@@ -21,5 +24,10 @@ const ledgerJob = (clock: Clock): Handler => ({
 
 export const deliveryFeature = {
   routes: deliveryRoutes,
-  jobs: ({ clock }: { clock: Clock }) => [ledgerJob(clock)],
+  jobs: ({ clock, mail }: { clock: Clock; mail: Mail }) => [
+    ledgerJob(clock),
+    confirmationJob(clock),
+    targetNoticeJob({ clock }),
+    targetMailJob({ mail }),
+  ],
 };

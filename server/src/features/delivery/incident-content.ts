@@ -24,6 +24,8 @@ export interface IncidentContent {
     assignment: { id: string; name: string } | null;
   };
   primary_alert: PrimaryAlert | null;
+  /** Unix seconds; null unless somebody has. */
+  acknowledged_at: number | null;
 }
 
 /** Incidents that are gone are left out. A fixed number of statements for any number of them. */
@@ -56,6 +58,7 @@ export async function loadIncidentContents(
           environments: (environments.get(row.set_id) ?? []).flatMap((id) => names.get(id) ?? []),
         },
         primary_alert: alerts.get(row.id) ?? null,
+        acknowledged_at: row.acknowledgement?.at ?? null,
       },
     ]),
   );

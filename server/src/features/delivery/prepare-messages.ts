@@ -1,9 +1,10 @@
 import type { DeliveryEvent } from "#contract/delivery.ts";
 import type { Sql } from "../../platform/db.ts";
 import { eventOfMessage } from "../sharing/message-events.ts";
-import type { ConnectedTarget } from "./channels/channels.ts";
-import type { ComposedMessage } from "./channels/channel.ts";
+import type { ComposedMessage, ExternalThread } from "./channels/channel.ts";
 import { loadIncidentContents, type IncidentContent } from "./incident-content.ts";
+import type { OpenTarget } from "./open-target.ts";
+import { loadNewComments, type MessageComment } from "./store-comments.ts";
 import {
   type ClaimedMessage,
   type Composed,
@@ -11,18 +12,23 @@ import {
   saveComposed,
   type Settlement,
 } from "./store-claims.ts";
-import { loadShareTexts } from "./store-ledger.ts";
+import { loadShareTexts, type ShareText } from "./store-ledger.ts";
 
 /** What is ready to leave: composed now, or for an earlier try. */
 export interface ReadyMessage {
   claimed: ClaimedMessage;
   event: DeliveryEvent;
   message: ComposedMessage;
+  thread: ExternalThread | null;
 }
 
 interface StoredMessage {
   event: DeliveryEvent;
   sent_at: number;
+  /** The last comment that is in it. */
+  comment_id?: string;
+  /** Why it says what is usual instead of what its template does. */
+  template_problem?: string;
   content: ComposedMessage;
 }
 
@@ -36,12 +42,7 @@ const untoldByDefault: ReadonlySet<DeliveryEvent> = new Set(["commented"]);
 export async function prepareMessages(
   sql: Sql,
   claimed: readonly ClaimedMessage[],
-  {
-    target,
-    events,
-    publicUrl,
-    nowS,
-  }: { target: ConnectedTarget; events: readonly DeliveryEvent[]; publicUrl: string; nowS: number },
+  { target, publicUrl, nowS }: { target: OpenTarget; publicUrl: string; nowS: number },
 ): Promise<{ ready: ReadyMessage[]; settled: Settlement[] }> {
   const overtaken = await dropOvertaken(sql, claimed, nowS);
   const fresh = claimed.filter(({ message }) => message === null);
@@ -52,48 +53,103 @@ export async function prepareMessages(
   );
   const texts = await loadShareTexts(
     sql,
-    fresh.map(({ share_id }) => share_id),
+    claimed.map(({ share_id }) => share_id),
   );
+  const comments = await loadNewComments(
+    sql,
+    fresh.filter(({ share_id, events }) =>
+      [...events, ...(overtaken.get(share_id) ?? [])].includes("commented"),
+    ),
+    nowS,
+  );
+  const threadOf = ({ share_id }: ClaimedMessage) => texts.get(share_id)?.thread ?? null;
   const ready = claimed
     .filter(({ message }) => message !== null)
-    .map((message) => readyAgain(message));
+    .map((message) => readyAgain(message, threadOf(message)));
   const [composed, settled]: [Composed[], Settlement[]] = [[], []];
   for (const message of fresh) {
     const content = contents.get(message.incident_id);
     const changes = [...(overtaken.get(message.share_id) ?? []), ...message.events];
-    const untold = reasonNotToTell(changes, content, events);
+    const newComments = comments.get(message.share_id) ?? [];
+    const untold =
+      reasonNotToTell(changes, content, target.events) ??
+      (newComments.length === 0 && changes.every((event) => event === "commented")
+        ? "The comment came from there"
+        : null);
     if (content === undefined || untold !== null) {
       settled.push(dropped(message, untold ?? "The incident is gone", nowS));
       continue;
     }
-    const event = eventOfMessage(changes, content.incident);
-    const stored: StoredMessage = {
-      event,
-      sent_at: nowS,
-      content: target.compose({
-        message_id: message.id,
-        idempotency_key: message.idempotency_key,
-        event,
-        share_id: message.share_id,
-        sequence: message.sequence,
-        sent_at: nowS,
-        message: texts.get(message.share_id)?.message ?? "",
-        thread_title: texts.get(message.share_id)?.thread_title ?? content.incident.title,
-        incident: content.incident,
-        primary_alert: content.primary_alert,
-      }),
-    };
+    const stored = composeMessage(message, {
+      target,
+      changes,
+      content,
+      share: texts.get(message.share_id),
+      comments: newComments,
+      nowS,
+    });
     composed.push({ id: message.id, events: [...new Set(changes)], message: { ...stored } });
-    ready.push({ claimed: message, event, message: stored.content });
+    ready.push({
+      claimed: message,
+      event: stored.event,
+      message: stored.content,
+      thread: threadOf(message),
+    });
   }
   if (composed.length > 0) await saveComposed(sql, composed);
   return { ready, settled };
 }
 
-function readyAgain(claimed: ClaimedMessage): ReadyMessage {
+interface MessageParts {
+  target: OpenTarget;
+  changes: readonly DeliveryEvent[];
+  content: IncidentContent;
+  share: ShareText | undefined;
+  comments: readonly MessageComment[];
+  nowS: number;
+}
+
+function composeMessage(
+  { id, idempotency_key, share_id, sequence }: ClaimedMessage,
+  { target, changes, content, share, comments, nowS }: MessageParts,
+): StoredMessage {
+  const { incident, primary_alert } = content;
+  const event = eventOfMessage(changes, incident);
+  const lastComment = comments.at(-1);
+  const { message, templateProblem } = target.compose({
+    message_id: id,
+    idempotency_key,
+    event,
+    share_id,
+    sequence,
+    sent_at: nowS,
+    message: share?.message ?? "",
+    thread_title: share?.thread_title ?? incident.title,
+    actor: share?.actor ?? "",
+    comments,
+    incident,
+    primary_alert,
+    is_acknowledged: isAcknowledged(content, share),
+  });
+  return {
+    event,
+    sent_at: nowS,
+    ...(lastComment && { comment_id: lastComment.id }),
+    ...(templateProblem !== null && { template_problem: templateProblem }),
+    content: message,
+  };
+}
+
+/** Who shares what was acknowledged before wants somebody to look all the same. */
+const isAcknowledged = (
+  { acknowledged_at: at }: IncidentContent,
+  share: ShareText | undefined,
+): boolean => at !== null && share !== undefined && at >= share.shared_at;
+
+function readyAgain(claimed: ClaimedMessage, thread: ExternalThread | null): ReadyMessage {
   // Written by this file alone.
   const stored = claimed.message as unknown as StoredMessage;
-  return { claimed, event: stored.event, message: stored.content };
+  return { claimed, event: stored.event, message: stored.content, thread };
 }
 
 /** Null where the target is to be told. */
@@ -115,4 +171,5 @@ const dropped = ({ id, share_id }: ClaimedMessage, reason: string, nowS: number)
   state: "dropped",
   due_at: nowS,
   reason,
+  thread: null,
 });

@@ -1,22 +1,29 @@
 /** Who sends which message: taken for a while, then said what became of it. */
 import type { DeliveryEvent, DeliveryState } from "#contract/delivery.ts";
+import { gatewayKinds } from "#contract/outbound/kinds.ts";
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
+import type { ExternalThread } from "./channels/channel.ts";
 
 const isWaiting = "state IN ('queued', 'sending', 'failed')";
 
 export interface TargetKey {
-  system: string;
+  system: Channel;
   address: string;
 }
 export interface DueTarget extends TargetKey {
   organization_id: string;
+  /** Of a number: the integration that reaches it. */
+  gateway_id: string | null;
   /** It is down, and its time for one try has come. */
   is_probe: boolean;
 }
 
 /**
  * Targets for which something is due; in system mode, over all organizations. The index is skipped
- * through, target by target: ten thousand messages for a dead one cost as much as one.
+ * through, target by target: ten thousand messages for a dead one cost as much as one. What waits
+ * for a paused target is not due. A number goes through the first gateway that is not paused, and
+ * is down when that is.
  */
 export const findDueTargets = (
   sql: Sql,
@@ -32,14 +39,35 @@ export const findDueTargets = (
            AND (d.organization_id, d.system, d.address) > (t.organization_id, t.system, t.address)
          ORDER BY d.organization_id, d.system, d.address LIMIT 1) n
      )
-     SELECT t.organization_id, t.system, t.address, coalesce(g.failures, 0) >= $2 AS is_probe
-     FROM t LEFT JOIN delivery_targets g USING (organization_id, system, address)
-     WHERE CASE WHEN coalesce(g.failures, 0) >= $2 THEN coalesce(g.blocked_until, 0) <= $1
+     SELECT t.organization_id, t.system, t.address, w.id AS gateway_id,
+       coalesce(g.failures, 0) >= $2 AS is_probe
+     FROM t LEFT JOIN LATERAL (SELECT id FROM outbound_integrations a
+       WHERE t.system = ANY($3::text[]) AND a.organization_id = t.organization_id
+         AND a.system = t.system AND a.active ORDER BY a.id LIMIT 1) w ON true
+     LEFT JOIN delivery_targets g ON g.organization_id = t.organization_id
+       AND g.system = t.system AND g.address = coalesce(w.id::text, t.address)
+     LEFT JOIN outbound_integrations o ON o.organization_id = t.organization_id
+       AND o.system = t.system AND o.id = CASE WHEN t.address ~ '^[0-9]{1,18}$'
+         THEN t.address::bigint END
+     WHERE coalesce(o.active, NOT t.system = ANY($3::text[]) OR w.id IS NOT NULL) AND CASE WHEN coalesce(g.failures, 0) >= $2 THEN coalesce(g.blocked_until, 0) <= $1
        ELSE (SELECT min(d.due_at) FROM deliveries d WHERE d.organization_id = t.organization_id
          AND d.system = t.system AND d.address = t.address AND d.${isWaiting}) <= $1 END`,
-    [nowS, failuresUntilDown],
+    [nowS, failuresUntilDown, gatewayKinds],
     "due-targets",
   );
+
+/** Whose answers say whether a target is up. */
+export interface HealthKey extends TargetKey {
+  organization_id: string;
+  /** It stands for all numbers that are reached through it. */
+  isGateway: boolean;
+}
+export const healthKeyOf = (target: DueTarget): HealthKey => ({
+  organization_id: target.organization_id,
+  system: target.system,
+  address: target.gateway_id ?? target.address,
+  isGateway: target.gateway_id !== null,
+});
 
 /** Whether this process may make the one try of a target that is down. */
 export async function claimProbe(
@@ -102,7 +130,10 @@ export const claimMessages = (
     "claim-messages",
   );
 
-/** Older messages of the same shares, which never arrived: the newer ones tell what they told. */
+/**
+ * Older messages of the same shares, which never arrived or were over a quota: the newer ones tell
+ * what they told.
+ */
 export async function dropOvertaken(
   sql: Sql,
   claimed: readonly Pick<ClaimedMessage, "share_id" | "sequence">[],
@@ -115,7 +146,7 @@ export async function dropOvertaken(
        reason = 'Overtaken by a newer message'
      FROM json_to_recordset($1::json) AS r(share_id bigint, sequence int)
      WHERE d.organization_id = tocsin_organization() AND d.share_id = r.share_id
-       AND d.sequence < r.sequence AND d.state IN ('queued', 'sending', 'failed')
+       AND d.sequence < r.sequence AND d.state IN ('queued', 'sending', 'failed', 'blocked')
      RETURNING d.share_id, d.events`,
     [JSON.stringify(newer.map(({ share_id, sequence }) => ({ share_id, sequence }))), nowS],
     "drop-overtaken",
@@ -149,6 +180,12 @@ export interface Settlement {
   /** Of the next try. */
   due_at: number;
   reason: string | null;
+  /** What the receiver calls the share, where it has just said so. */
+  thread: ExternalThread | null;
+  /** What the receiver calls the message. */
+  receipt?: string;
+  /** It is a dead letter unless it has been confirmed by then. */
+  confirm_by?: number;
 }
 /**
  * Answers those that were still this claim's: another process may have taken the others since, and
@@ -161,14 +198,20 @@ export async function settleMessages(
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
     `WITH settled AS (UPDATE deliveries d SET state = r.state, due_at = r.due_at,
-         reason = r.reason, settled_at = $3, claim = NULL, claimed_until = NULL
-       FROM json_to_recordset($1::json)
-         AS r(id bigint, state text, due_at float8, reason text)
+         reason = r.reason, settled_at = $3, claim = NULL, claimed_until = NULL,
+         receipt = coalesce(r.receipt, d.receipt), confirm_by = r.confirm_by
+       FROM json_to_recordset($1::json) AS r(id bigint, state text, due_at float8, reason text,
+         thread jsonb, receipt text, confirm_by float8)
        WHERE d.organization_id = tocsin_organization() AND d.id = r.id AND d.claim = $2
-       RETURNING d.id, d.share_id, d.state),
-     told AS (UPDATE shares s SET state = settled.state FROM settled
+       RETURNING d.id, d.share_id, d.state, r.thread),
+     updated AS (UPDATE shares s SET state = settled.state,
+         external = CASE WHEN settled.thread IS NULL THEN s.external
+           ELSE coalesce(s.external, '{}') || settled.thread END,
+         external_id = coalesce(settled.thread->>'id', s.external_id)
+       FROM settled
        WHERE s.organization_id = tocsin_organization() AND s.id = settled.share_id
-         AND settled.state <> 'dropped' AND s.state <> settled.state)
+         AND settled.state <> 'dropped'
+         AND (s.state <> settled.state OR settled.thread IS NOT NULL))
      SELECT id FROM settled`,
     [JSON.stringify(settlements), claim, nowS],
     "settle-messages",
@@ -195,7 +238,7 @@ export const insertAttempts = (sql: Sql, rows: readonly AttemptRow[]) =>
 /** Failures in a row after these; what waits for a target that is back is due at once. */
 export async function saveTargetResult(
   sql: Sql,
-  { system, address }: TargetKey,
+  { system, address, isGateway }: HealthKey,
   {
     isUp,
     isDelivered,
@@ -240,8 +283,8 @@ export async function saveTargetResult(
   if (isUp && (before?.failures ?? 0) > 0)
     await sql(
       `UPDATE deliveries SET due_at = $3 WHERE organization_id = tocsin_organization()
-       AND system = $1 AND address = $2 AND state = 'failed' AND due_at > $3`,
-      [system, address, nowS],
+       AND system = $1 AND ($4 OR address = $2) AND state = 'failed' AND due_at > $3`,
+      [system, address, nowS, isGateway],
       "target-back",
     );
   return { wasDown, isDown };

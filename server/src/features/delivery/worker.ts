@@ -30,11 +30,12 @@ export async function startDelivery(parts: DeliveryParts): Promise<DeliveryWorke
           { organizationId: target.organization_id, error: String(error) },
           "delivery was interrupted and will be tried again",
         );
+        return false;
       })
-      .finally(() => {
+      .then((hasSent) => {
         running.delete(key);
-        // What was queued while it ended.
-        wake();
+        // What was queued while it ended; who had nothing to send is asked again in a while.
+        if (hasSent) wake();
       });
     running.set(key, work);
   };

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Furnish } from "../../platform/feature.ts";
+import type { Demo, Furnish } from "../../platform/feature.ts";
 import { furnishJob } from "./furnish-job.ts";
 import { furnishTopology } from "./furnish-topology.ts";
 import { demoJob, type IngestMessage } from "./jobs.ts";
@@ -7,12 +7,12 @@ import { demoJob, type IngestMessage } from "./jobs.ts";
 export const demoFeature = {
   jobs: ({
     handIn,
-    clock,
     furniture,
+    ...parts
   }: {
     handIn: IngestMessage;
     clock: Clock;
     furniture: readonly Furnish[];
-  }) => [furnishJob(furniture, clock), demoJob(handIn, clock)],
+  } & Omit<Demo, "organizationId">) => [furnishJob(furniture, parts), demoJob(handIn, parts.clock)],
   furnish: furnishTopology,
 };

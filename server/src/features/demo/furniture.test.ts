@@ -12,11 +12,14 @@ import { listIncidentViews } from "#contract/incident-views.ts";
 import { getFeed } from "#contract/incidents.ts";
 import { listMaintenancePlans } from "#contract/maintenance-plans.ts";
 import { getMappingTable, listMappingTables } from "#contract/mapping.ts";
+import { listTargets } from "#contract/outbound-integrations.ts";
 import { listRoles } from "#contract/roles.ts";
 import { listServiceAccounts } from "#contract/service-accounts.ts";
+import { logIn } from "#contract/session.ts";
 import { startDemo } from "#contract/setup.ts";
-import { listJitDomains, listJitRoles } from "#contract/sso.ts";
+import { getSso, listJitDomains, listJitRoles, updateSso } from "#contract/sso.ts";
 import { getTopology } from "#contract/topology.ts";
+import { inviteUser, listUsers } from "#contract/users.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 import { insertSession } from "../access/store.ts";
@@ -33,7 +36,10 @@ const furnitureTables = [
   "mapping_rows",
   "jit_domains",
   "jit_roles",
+  "sso_configs",
+  "memberships",
   "topologies",
+  "outbound_integrations",
 ];
 
 const countIn = (of: Organization, organizationId: string) =>
@@ -66,7 +72,7 @@ async function demoOf(of: Organization) {
       expires_at: of.clock.nowS() + 3600,
     }),
   );
-  return { id, ada: callerOn(of.house.server.app, withSession(token)) };
+  return { id, name: demo?.name ?? "", ada: callerOn(of.house.server.app, withSession(token)) };
 }
 
 test("no page of a demo starts empty, and nothing in it rests", async () => {
@@ -103,6 +109,47 @@ test("no page of a demo starts empty, and nothing in it rests", async () => {
   expect((await ada.call(listApiKeys, { query: {} })).items.length).toBeGreaterThan(0);
   expect((await ada.call(listRoles, {})).items.some((role) => !role.is_built_in)).toBe(true);
   expect((await ada.call(listEnvironments, {})).items.length).toBeGreaterThan(5);
+  // Its receiver is nowhere: it waits until somebody enters one of their own.
+  const { items } = await ada.call(listTargets, {});
+  expect(items).toMatchObject([{ system: "webhook", name: "Operations room", active: false }]);
+});
+
+test("a demo has colleagues with roles, as whom nobody can come in", async () => {
+  const of = await northwind();
+  const { ada, name } = await demoOf(of);
+  const { items } = await ada.call(listUsers, { query: {} });
+  const colleagues = items.filter((user) => user._id !== of.as("ada").userId);
+  expect(
+    colleagues.map((user) => [user.name, user.state, user.roles.map((role) => role.name)]),
+  ).toEqual([
+    ["Gil", "active", ["Payments on duty"]],
+    ["Rui", "active", ["Viewer (Read-only)"]],
+    ["Uma", "active", ["user"]],
+  ]);
+  const username = `uma@${name}.tocsin.invalid`;
+  expect(colleagues.map((user) => user.username)).toContain(username);
+  const password = "Storm-watch-7";
+  const signedIn = await callerOn(of.house.server.app, {}).try(logIn, {
+    body: { username, password },
+  });
+  expect(signedIn.status).toBe(401);
+  const roles = items.flatMap((user) => user.roles.map((role) => role.id)).slice(0, 1);
+  const invited = await of.as("ada").try(inviteUser, { body: { email: username, roles } });
+  expect([invited.status, invited.errors[0]?.field]).toEqual([400, "email"]);
+});
+
+test("a demo's single sign-on is an example that is switched off", async () => {
+  const of = await northwind();
+  const { ada } = await demoOf(of);
+  const sso = await ada.call(getSso, {});
+  expect(sso).toMatchObject({ provider: "saml", enabled: false, status: "off", tested: null });
+  expect([sso.idPissuer, sso.idP_certificates.length]).toEqual([
+    "https://id.northwind.example/metadata",
+    1,
+  ]);
+  // Its keys are real: it can be tried out like any other.
+  const enabled = await ada.call(updateSso, { body: { enabled: true, status: "offered" } });
+  expect(enabled.enabled).toBe(true);
 });
 
 test("the furniture is in use: incidents carry its tags", async () => {
@@ -134,7 +181,7 @@ test("no other organization gets any of it, and it goes with the demo", async ()
     await countIn(of, of.organizationId),
     await countIn(operator, operator.organizationId),
   ];
-  const { id } = await demoOf(of);
+  const { id, name } = await demoOf(of);
   expect([
     await countIn(of, of.organizationId),
     await countIn(operator, operator.organizationId),
@@ -144,4 +191,8 @@ test("no other organization gets any of it, and it goes with the demo", async ()
   await operator.as("ada").call(deleteBackofficeOrganization, { params: { id } });
   await of.settle();
   expect(Object.values(await countIn(of, id))).toEqual(furnitureTables.map(() => 0));
+  const accounts = await of.house.server.db.system((sql) =>
+    sql("SELECT username FROM users WHERE username LIKE $1", [`%@${name}.tocsin.invalid`]),
+  );
+  expect(accounts).toEqual([]);
 });

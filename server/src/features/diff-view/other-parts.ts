@@ -45,6 +45,7 @@ const settingsPart: ConfigurationPart = {
             fields: {
               app_bar_color: row.app_bar_color,
               second_factor_required: row.second_factor_required,
+              web_push_allowed: row.web_push_allowed,
               ...numbersOf(row.settings),
             },
           },
@@ -56,16 +57,21 @@ const settingsPart: ConfigurationPart = {
         const {
           app_bar_color: appBarColor,
           second_factor_required: secondFactorRequired,
+          web_push_allowed: webPushAllowed,
           ...numbers
         } = castFields<
-          { app_bar_color: string | null; second_factor_required: boolean } & Record<string, number>
+          {
+            app_bar_color: string | null;
+            second_factor_required: boolean;
+            web_push_allowed: boolean;
+          } & Record<string, number>
         >(item.fields);
         const changed = Object.fromEntries(
           Object.entries(numbers).filter(([name, value]) => value !== before?.fields[name]),
         );
         await prefixRefusals(item.name, () =>
           changeSettings(sql, by, {
-            settings: { appBarColor, secondFactorRequired, ...changed },
+            settings: { appBarColor, secondFactorRequired, webPushAllowed, ...changed },
           }),
         );
         return item.id;
@@ -250,11 +256,15 @@ const viewsPart = (list: ViewList): ConfigurationPart => ({
   resource: list.resource,
   load: async (sql, names) =>
     (await loadViews(sql, list.kind)).map(
-      ({ id, name, active, columns, shown, environment_ids, role_ids }) => ({
+      ({ id, name, active, columns, shown, group_by, environment_ids, role_ids }) => ({
         key: name.toLowerCase(),
         name,
         id,
-        fields: idsToNames(viewRefs, { active, columns, shown, environment_ids, role_ids }, names),
+        fields: idsToNames(
+          viewRefs,
+          { active, columns, shown, group_by, environment_ids, role_ids },
+          names,
+        ),
       }),
     ),
   order: { load: () => Promise.resolve({}) },

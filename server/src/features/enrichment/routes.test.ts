@@ -238,10 +238,6 @@ test("the preview puts draft rules into today's configuration and tells what wou
     conflicts: 0,
     no_match: 1,
   });
-  expect(await previewDraft({ timeframe: { from: of.clock.nowS() - 30 * 86_400 } })).toMatchObject({
-    is_cut: true,
-    from: of.clock.nowS() - 21 * 86_400,
-  });
   expect(
     (await previewDraft({ name: "site", rules: [extractionRule("host", "^(\\w)")] })).counts,
   ).toEqual({
@@ -264,6 +260,34 @@ test("the preview puts draft rules into today's configuration and tells what wou
   ).toBe("rules.0.config.regex");
   expect((await ada.call(contract.listEnrichmentTags, {})).total).toBe(1);
   expect((await ada.call(previewAlertFilter, { body: { bpql: "site = ber" } })).dropped).toBe(2);
+});
+
+test("a preview is cut where events were left out, not where its time began a moment too early", async () => {
+  const of = await northwind();
+  await of.send({ host: "ber-1", status: "critical" });
+  const [day, nowS] = [86_400, of.clock.nowS()];
+  const preview = (from: number) =>
+    of.as("ada").call(contract.previewEnrichment, {
+      body: { rules: [compositionRule("BER")], name: "team", timeframe: { from, to: nowS } },
+    });
+  // Programs count 21 days back from when they ask, which is a moment before they are answered.
+  for (const startS of [nowS - 21 * day - 5, nowS - 30 * day])
+    expect(await preview(startS)).toMatchObject({
+      looked_at: 1,
+      is_cut: false,
+      from: nowS - 21 * day,
+    });
+
+  await of.send({ host: "ber-2", status: "critical" });
+  await of.sql((sql) =>
+    sql(
+      `UPDATE receipts SET received_at = $1 WHERE organization_id = tocsin_organization()
+       AND id = (SELECT max(id) FROM receipts)`,
+      [nowS - 25 * day],
+    ),
+  );
+  expect(await preview(nowS - 30 * day)).toMatchObject({ looked_at: 1, is_cut: true });
+  expect(await preview(nowS - 24 * day)).toMatchObject({ looked_at: 1, is_cut: false });
 });
 
 test("a tag asks a mapping table in its place; the table cannot go while it does", async () => {

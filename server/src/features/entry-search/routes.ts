@@ -15,6 +15,7 @@ const needs: Readonly<Record<EntryKind, Permission>> = {
   "incident-tag": `${ruleResources["incident-tag"]}@read`,
   "maintenance-plan": `${ruleResources["maintenance-plan"]}@read`,
   "autoshare-rule": `${ruleResources["autoshare-rule"]}@read`,
+  "message-template": `${ruleResources["message-template"]}@read`,
   "alert-view": "alert_view@update",
   "incident-view": "incident_view@update",
   roles: "roles@read",

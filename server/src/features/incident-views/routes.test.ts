@@ -47,6 +47,19 @@ test("what is shown at first is some of what there is, in its order", async () =
   expect([refused.status, refused.errors[0]?.field]).toEqual([400, "defaultColumns"]);
 });
 
+test("a view says what the feed is grouped by: a tag of alerts, or nothing", async () => {
+  const of = await northwind();
+  expect((await createView(of, { name: "plain" })).group_by).toBeNull();
+  const view = await createView(of, { name: "by host", group_by: " Host " });
+  expect(view.group_by).toBe("host");
+  expect(await updateView(of, view.id, { name: "renamed" })).toMatchObject({ group_by: "host" });
+  expect(await updateView(of, view.id, { group_by: null })).toMatchObject({ group_by: null });
+  const refused = await of
+    .as("ada")
+    .try(updateIncidentView, { params: { id: view.id }, body: { group_by: "no tag" } });
+  expect([refused.status, refused.errors[0]?.field]).toEqual([400, "group_by"]);
+});
+
 test("a view may be one environment's, and is named when a program gives no name", async () => {
   const of = await northwind();
   const environment = await of

@@ -19,6 +19,7 @@ export const incidentViewRoutes = (parts: Parts): Route[] => {
           name: body.name ?? unusedName(otherViews),
           active: body.active,
           ...checkedColumns(body.columns, body.defaultColumns ?? body.columns),
+          group_by: body.group_by,
           environment_ids: body.environment_id === null ? [] : [body.environment_id],
           role_ids: [],
         })),
@@ -35,6 +36,7 @@ export const incidentViewRoutes = (parts: Parts): Route[] => {
               name: body.name ?? before.name,
               active: body.active ?? before.active,
               ...changedColumns(before, body),
+              group_by: body.group_by === undefined ? before.group_by : body.group_by,
               environment_ids:
                 body.environment_id === undefined
                   ? before.environment_ids

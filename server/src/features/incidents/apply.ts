@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
+import { saveNotifications } from "../notifications/store-new.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
 import { publishIncidents } from "./publish-incidents.ts";
@@ -28,6 +29,10 @@ export async function apply(
   await saveDelayedShares(sql, world.shares.delayed);
   await insertBlockedShares(sql, world.shares.blocked);
   await saveSharing(sql, organizationId, { world, deliveredChannels });
+  await saveNotifications(sql, organizationId, {
+    rows: [...world.notifications.values()],
+    nowS: world.now,
+  });
   await Promise.all([
     saveCounts(sql, organizationId, { world, knownSets }),
     saveVolumes(sql, organizationId, world),

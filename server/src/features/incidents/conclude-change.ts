@@ -1,9 +1,11 @@
 import type { Sql } from "../../platform/db.ts";
 import { apply } from "./apply.ts";
 import type { IncidentRules } from "./incident-rules.ts";
-import { loadSharingInputs } from "./stores/load-sharing-inputs.ts";
+import { loadEnvironmentsBefore, loadSharingInputs } from "./stores/load-sharing-inputs.ts";
 import { environmentsOf, finalizeIncidents } from "./world/finalize-incidents.ts";
 import { updatePartlyMuted } from "./world/muting.ts";
+import { notifySubscribers, watchableIncidents } from "./world/notify-subscribers.ts";
+import { notifyNamedPeople } from "./world/notify.ts";
 import { shareByRules } from "./world/share-by-rules.ts";
 import type { World } from "./world/world.ts";
 
@@ -29,11 +31,36 @@ export async function concludeChange(
       const environments = environmentsOf(world, incident, rules.placing);
       if (environments !== null) placements.set(incident.id, environments);
     }
+  await notifyPeople(sql, world, { rules, placements });
 
   await apply(sql, organizationId, {
     world,
     placements,
     knownSets: rules.sets,
     deliveredChannels: rules.deliveredChannels,
+  });
+}
+
+/** Organizations in which nobody watches an environment ask the database for nothing. */
+async function notifyPeople(
+  sql: Sql,
+  world: World,
+  {
+    rules: { subscriptions },
+    placements,
+  }: { rules: IncidentRules; placements: ReadonlyMap<string, string[]> },
+): Promise<void> {
+  notifyNamedPeople(world);
+  if (subscriptions.isIdle || !world.shares.mayShare) return;
+  const watched = watchableIncidents(world).filter(({ id }) => {
+    const now = placements.get(id);
+    return now === undefined || subscriptions.of(now).length > 0;
+  });
+  if (watched.length === 0) return;
+
+  const before = await loadEnvironmentsBefore(sql, world, watched);
+  notifySubscribers(world, subscriptions, {
+    before: (id) => before.get(id) ?? [],
+    now: (id) => placements.get(id) ?? before.get(id) ?? [],
   });
 }

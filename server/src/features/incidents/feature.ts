@@ -6,6 +6,7 @@ import { responderRoutes } from "./actions/responder-routes.ts";
 import { shareRoutes } from "./actions/share-routes.ts";
 import type { IncidentBooks } from "./incident-rules.ts";
 import { historyRoutes } from "./detail/history-routes.ts";
+import { mentionableRoutes } from "./detail/mentionable-routes.ts";
 import { previewRoutes } from "./detail/preview-routes.ts";
 import { incidentTopologyRoutes } from "./detail/topology-routes.ts";
 import { incidentJobs } from "./jobs.ts";
@@ -18,6 +19,7 @@ export const incidentsFeature = {
     ...responderRoutes(parts),
     ...shareRoutes(parts),
     ...historyRoutes(parts),
+    ...mentionableRoutes(parts),
     ...previewRoutes(parts),
     ...incidentTopologyRoutes(parts),
     ...incidentRoutes(parts),

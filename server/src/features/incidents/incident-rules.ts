@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
+import type { SubscriptionBook } from "../notifications/subscriptions.ts";
 import type { PatternBook } from "../correlation/pattern-book.ts";
 import type { KnownSets } from "./stores/store-sets.ts";
 import type { FinalizeRules } from "./world/finalize-incidents.ts";
@@ -10,7 +11,9 @@ import type { SharingRules } from "./world/sharing-rules.ts";
 export interface IncidentRules extends FinalizeRules {
   sets: KnownSets;
   sharing: SharingRules;
-  /** Channels that this installation can send through. */
+  /** Who watches which environments. */
+  subscriptions: SubscriptionBook;
+  /** Channels that messages go out through; shares by others are recorded. */
   deliveredChannels: ReadonlySet<Channel>;
   rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting };
 }

@@ -77,9 +77,13 @@ export const integrationRoutes = (parts: IntegrationParts): Route[] => [
 
 const listIntegrations =
   ({ db, kinds }: IntegrationParts): Handler<typeof contract.listIntegrations> =>
-  ({ caller }) =>
+  ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const items = [...(await loadIntegrations(sql)), ...(await listOutbound(sql))];
+      const hasModels = (query.shouldIncludeAiAnalysis ?? "false") !== "false";
+      const outbound = (await listOutbound(sql)).filter(
+        ({ parent_source_system: kind }) => hasModels || kind !== "ai-analysis",
+      );
+      const items = [...(await loadIntegrations(sql)), ...outbound];
       return {
         items,
         total: items.length,

@@ -14,6 +14,7 @@ export const roomsOf = (organization: string) => ({
   organization: `o${organization}`,
   everything: `o${organization}:all`,
   environment: (id: string) => `o${organization}:e${id}`,
+  person: (userId: string) => `o${organization}:u${userId}`,
 });
 
 /** From a message between processes to the rooms that may hear it. */
@@ -51,6 +52,11 @@ export async function deliverNews(
   }
   if (message.kind === "refresh") {
     rooms.emit([room.organization], "refresh", {});
+    return;
+  }
+  if (message.kind === "notifications") {
+    // Ids of people, written by publishNotifications().
+    rooms.emit((message.rows as string[]).map(room.person), "notifications", {});
     return;
   }
   if (message.kind === "access") return;

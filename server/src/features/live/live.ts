@@ -202,8 +202,9 @@ async function admissible(parts: LiveParts, token: string): Promise<Caller | nul
 
 function roomsFor(caller: Caller): string[] {
   const rooms = roomsOf(caller.organizationId);
-  if (accessTo(caller, everyEnvironment) !== null) return [rooms.organization, rooms.everything];
-  return [rooms.organization, ...[...caller.environments.keys()].map(rooms.environment)];
+  const own = [rooms.organization, rooms.person(caller.userId ?? "0")];
+  if (accessTo(caller, everyEnvironment) !== null) return [...own, rooms.everything];
+  return [...own, ...[...caller.environments.keys()].map(rooms.environment)];
 }
 
 /** Whoever may no longer hear leaves now; what they may see follows their grants. */

@@ -14,6 +14,7 @@ test("a CSV says how many events it knows, which values it lacks, and what it wo
   const of = await northwind();
   await of.send(
     { host: "db-1", status: "critical" },
+    { host: "db-1", status: "warning" },
     { host: "db-2", status: "critical", owner: "own" },
     { host: "web-1", status: "critical" },
     { host: "web-1", status: "warning" },
@@ -24,13 +25,14 @@ test("a CSV says how many events it knows, which values it lacks, and what it wo
   const csv = "Owner;Host\ndba, night;db-*\nx;db-1\ndba;db-2\n";
   const preview = await ada.call(contract.previewMapping, { body: { csv, config } });
   expect(preview).toMatchObject({
-    looked_at: 5,
+    looked_at: 6,
     rows: 3,
-    candidates: 4,
-    matched: 2,
-    changed: 1,
+    candidates: 5,
+    matched: 3,
+    changed: 2,
     missing_values: 1,
     missing: [{ values: ["web-1"], events: 2 }],
+    unchanged: [{ tag: "owner", events: 1 }],
   });
   expect(
     preview.samples.map(({ primary, tag, before, after }) => [primary, tag, before, after]),

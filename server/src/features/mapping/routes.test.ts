@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import * as contract from "#contract/mapping.ts";
+import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import { openHouse } from "../../test-house.ts";
 import { mappingJobs } from "./jobs.ts";
 import { createTestOrganization, northwind, type Organization } from "../../test-northwind.ts";
@@ -248,7 +249,7 @@ test("a new upload takes the place of one that is under way, and leaves nothing 
   const of = await northwind();
   const { id } = await createTable(of);
   await startUpload(of, id, `host,check,owner\n${"a,b,c\n".repeat(60_000)}`);
-  await runSlice(of, (await loadJob(of, id)).job_id);
+  await retryOnDeadlock(async () => runSlice(of, (await loadJob(of, id)).job_id));
   expect(await uploadRows(of, id, "host,check,owner\nnew,*,new\n")).toMatchObject({
     last_job_status: "completed",
     rows: 1,

@@ -11,6 +11,7 @@ import {
   saveOutboundAllow,
   saveSecondFactorRequired,
   saveSettings,
+  saveWebPushAllowed,
 } from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. What is left out stays. */
@@ -45,13 +46,16 @@ export async function changeSettings(
     settings: settingValues,
   };
   const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
+  const web_push_allowed = settings.webPushAllowed ?? before.webPushAllowed;
   const outbound_allow = settings.outboundAllow ?? before.outboundAllow;
   await saveSettings(sql, caller.organizationId, changes);
   await saveSecondFactorRequired(sql, caller.organizationId, second_factor_required);
+  await saveWebPushAllowed(sql, caller.organizationId, web_push_allowed);
   await saveOutboundAllow(sql, caller.organizationId, outbound_allow);
   const after = settingsOf({
     ...changes,
     second_factor_required,
+    web_push_allowed,
     outbound_allow,
     settings: { ...row.settings, ...settingValues },
   });

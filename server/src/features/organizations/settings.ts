@@ -13,15 +13,22 @@ export const settingsOf = ({
   display_name,
   app_bar_color,
   second_factor_required,
+  web_push_allowed,
   outbound_allow,
   settings,
 }: Pick<
   OrganizationRow,
-  "display_name" | "app_bar_color" | "second_factor_required" | "outbound_allow" | "settings"
+  | "display_name"
+  | "app_bar_color"
+  | "second_factor_required"
+  | "web_push_allowed"
+  | "outbound_allow"
+  | "settings"
 >): OrganizationSettings => ({
   displayName: display_name,
   appBarColor: app_bar_color,
   secondFactorRequired: second_factor_required,
+  webPushAllowed: web_push_allowed,
   outboundAllow: outbound_allow,
   ...numbersOf(settings),
 });

@@ -19,11 +19,12 @@ export interface OrganizationRow {
   created_at: number;
   sso_source_id: string | null;
   second_factor_required: boolean;
+  web_push_allowed: boolean;
   /** What it leaves of the operator's list of private destinations; empty: all of it. */
   outbound_allow: string[];
 }
 const columns =
-  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.outbound_allow";
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.outbound_allow";
 
 /** Of the membership `m` in `o`: a demo is open to who has joined the organization that it belongs to. */
 const mayEnter = `(o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
@@ -177,6 +178,8 @@ export const saveSettings = (
   );
 export const saveSecondFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
   sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
+export const saveWebPushAllowed = (sql: Sql, id: string, isAllowed: boolean) =>
+  sql("UPDATE organizations SET web_push_allowed = $2 WHERE id = $1", [id, isAllowed]);
 export const saveOutboundAllow = (sql: Sql, id: string, entries: readonly string[]) =>
   sql("UPDATE organizations SET outbound_allow = $2 WHERE id = $1", [id, entries]);
 

@@ -1,16 +1,15 @@
-import type {
-  OutboundIntegration,
-  OutboundKind,
-  WebhookConfig,
-} from "#contract/outbound-integrations.ts";
+import { isGatewayKind, type OutboundKind } from "#contract/outbound/kinds.ts";
+import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { configColumns } from "./outbound-row.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
 import { auditedOf, requireOutbound } from "./present-outbound.ts";
+import { requireTemplates, templateIdsOf } from "./require-templates.ts";
+import { configColumns } from "./stored-config.ts";
 import { insertOutbound, nextOutboundId } from "./store.ts";
 
 export interface OutboundParts extends Parts {
@@ -29,21 +28,25 @@ export async function createOutbound(
     body: {
       name: string;
       parent_source_system: OutboundKind;
-      config: WebhookConfig;
+      config: Record<string, unknown>;
     };
   },
 ): Promise<OutboundIntegration> {
   const id = await nextOutboundId(sql);
+  const system = body.parent_source_system;
+  await requireTemplates(sql, system, { ids: templateIdsOf(body.config), known: [] });
   await nameTaken(
     insertOutbound(sql, {
       id,
-      system: body.parent_source_system,
+      system,
       name: body.name,
-      ...configColumns(secrets, id, { config: body.config, before: null }),
+      ...configColumns(secrets, { id, system }, { config: body.config, before: null }),
       active: true,
       created_at: clock.nowS(),
     }),
   );
+  // From now on shares with numbers are sent.
+  if (isGatewayKind(system)) await bumpConfigVersion(sql);
   const after = await requireOutbound(sql, id);
   await recordChange(sql, caller, {
     resource: "integrations",

@@ -1,3 +1,4 @@
+import { furnishTargets } from "./demo.ts";
 import { outboundRoutes } from "./routes.ts";
 
-export const outboundIntegrationsFeature = { routes: outboundRoutes };
+export const outboundIntegrationsFeature = { routes: outboundRoutes, furnish: furnishTargets };

@@ -1,9 +1,6 @@
-import type {
-  OutboundIntegration,
-  OutboundKind,
-  WebhookConfig,
-} from "#contract/outbound-integrations.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { OutboundKind } from "#contract/outbound/kinds.ts";
+import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
+import type { StoredConfig, StoredSecrets } from "./stored-config.ts";
 
 /** A row of outbound_integrations, in the column's names. */
 export interface OutboundRow {
@@ -13,67 +10,11 @@ export interface OutboundRow {
   config: StoredConfig;
   /** Sealed JSON of `SecretConfig`; null where nothing is secret. */
   secrets: string | null;
+  stored_secrets: StoredSecrets;
   active: boolean;
   created_at: number;
   activated_at: number | null;
 }
-/** What may be read in the database. */
-export interface StoredConfig extends Pick<WebhookConfig, "url" | "method" | "events"> {
-  header_names: string[];
-  has_secret: boolean;
-}
-export interface SecretConfig {
-  headers: Record<string, string>;
-  secret: string;
-}
-
-const noSecrets: SecretConfig = { headers: {}, secret: "" };
-export const outboundPlace = (id: string): string => `outbound_integrations:${id}`;
-
-export const openSecrets = (
-  secrets: Secrets,
-  row: Pick<OutboundRow, "id" | "secrets">,
-): SecretConfig =>
-  row.secrets === null
-    ? noSecrets
-    : // Sealed by `configColumns` alone, and nobody else can.
-      (JSON.parse(secrets.open(row.secrets, outboundPlace(row.id))) as SecretConfig);
-
-/** Columns for a configuration; what it leaves as null is what was stored before. */
-export function configColumns(
-  secrets: Secrets,
-  id: string,
-  { config, before }: { config: WebhookConfig; before: SecretConfig | null },
-): Pick<OutboundRow, "config" | "secrets"> {
-  const known = before ?? noSecrets;
-  const headers = Object.fromEntries(
-    Object.entries(config.headers).flatMap(([name, value]) => {
-      const text = value ?? known.headers[name];
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
-  const secret = config.secret ?? known.secret;
-  const isEmpty = secret === "" && Object.keys(headers).length === 0;
-  return {
-    config: {
-      url: config.url,
-      method: config.method,
-      events: config.events,
-      header_names: Object.keys(headers),
-      has_secret: secret !== "",
-    },
-    secrets: isEmpty ? null : secrets.seal(JSON.stringify({ headers, secret }), outboundPlace(id)),
-  };
-}
-
-/** As a body of the same configuration: with null for all that is secret. */
-export const configOf = ({ config }: Pick<OutboundRow, "config">): WebhookConfig => ({
-  url: config.url,
-  method: config.method,
-  headers: Object.fromEntries(config.header_names.map((name) => [name, null])),
-  secret: null,
-  events: config.events,
-});
 
 export interface HealthRow {
   failures: number;
@@ -99,13 +40,7 @@ export function outboundOnWire(row: OutboundRow, health: HealthRow): OutboundInt
     source_system: `${row.system}.${row.name}`,
     parent_source_system: row.system,
     type: "outbound",
-    config: {
-      url: row.config.url,
-      method: row.config.method,
-      headers: Object.fromEntries(row.config.header_names.map((name) => [name, null])),
-      has_secret: row.config.has_secret,
-      events: row.config.events,
-    },
+    config: shownConfig(row),
     active: row.active,
     activated_at: row.activated_at,
     created_at: row.created_at,
@@ -120,6 +55,22 @@ export function outboundOnWire(row: OutboundRow, health: HealthRow): OutboundInt
     },
   };
 }
+
+/** Of a record of secrets, the names are shown; of the others, that they are set. */
+const shownConfig = ({ config, stored_secrets }: OutboundRow): OutboundIntegration["config"] => ({
+  ...config,
+  ...namesOnly(stored_secrets),
+  stored_secrets: Object.entries(stored_secrets).flatMap(([field, names]) =>
+    names === true ? [field] : [],
+  ),
+});
+
+export const namesOnly = (stored: StoredSecrets): Record<string, Record<string, null>> =>
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([field, names]) =>
+      names === true ? [] : [[field, Object.fromEntries(names.map((name) => [name, null]))]],
+    ),
+  );
 
 function stateOf(
   { active }: OutboundRow,

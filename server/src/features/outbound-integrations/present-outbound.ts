@@ -41,7 +41,10 @@ export const auditedOf = ({ name, active, config, parent_source_system }: Outbou
   name,
   active,
   parent_source_system,
-  config: { ...config, url: new URL(config.url).origin },
+  config:
+    typeof config["url"] === "string"
+      ? { ...config, url: URL.parse(config["url"])?.origin ?? "" }
+      : config,
 });
 
 export async function requireOutbound(sql: Sql, id: string): Promise<OutboundIntegration> {

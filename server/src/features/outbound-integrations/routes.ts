@@ -1,11 +1,13 @@
-import type { InputOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/outbound-integrations.ts";
+import { isGatewayKind } from "#contract/outbound/kinds.ts";
 import { type Handler, type Route, serve } from "../../platform/http/serve.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
 import type { OutboundParts } from "./create-outbound.ts";
-import { configColumns, configOf, openSecrets } from "./outbound-row.ts";
 import { auditedOf, requireOutbound } from "./present-outbound.ts";
+import { requireTemplates, templateIdsOf } from "./require-templates.ts";
+import { configColumns, withChanges } from "./stored-config.ts";
 import { deleteOutbound, findOutbound, updateOutbound } from "./store.ts";
 
 const auditResource = { resource: "integrations", news: "integrations" } as const;
@@ -22,13 +24,17 @@ const patchIntegration =
       const row = await findOutbound(sql, params.appKey);
       if (!row) throw refuse("not_found");
       const before = await requireOutbound(sql, row.id);
-      const config = withChanges(configOf(row), body.config ?? {});
+      const config = withChanges(row, body.config ?? {});
+      await requireTemplates(sql, row.system, {
+        ids: templateIdsOf(config),
+        known: row.config.template_ids,
+      });
       await nameTaken(
         updateOutbound(sql, {
           id: row.id,
           name: body.name ?? row.name,
           active: body.active ?? row.active,
-          ...configColumns(secrets, row.id, { config, before: openSecrets(secrets, row) }),
+          ...configColumns(secrets, row, { config, before: row }),
         }),
       );
       const after = await requireOutbound(sql, row.id);
@@ -51,6 +57,7 @@ const deleteIntegration =
       if (!row) throw refuse("not_found");
       const before = await requireOutbound(sql, row.id);
       await deleteOutbound(sql, row, { by: caller.name, at: clock.nowS() });
+      if (isGatewayKind(row.system)) await bumpConfigVersion(sql);
       await recordChange(sql, caller, {
         ...auditResource,
         at: clock.nowS(),
@@ -60,23 +67,3 @@ const deleteIntegration =
         after: null,
       });
     });
-
-/** A field that is not named stays. */
-function withChanges(
-  config: contract.WebhookConfig,
-  {
-    url,
-    method,
-    headers,
-    secret,
-    events,
-  }: NonNullable<InputOf<typeof contract.patchIntegration>["body"]["config"]>,
-): contract.WebhookConfig {
-  return {
-    url: url ?? config.url,
-    method: method ?? config.method,
-    headers: headers ?? config.headers,
-    secret: secret ?? config.secret,
-    events: events ?? config.events,
-  };
-}

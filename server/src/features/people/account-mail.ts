@@ -52,7 +52,7 @@ export const accountMailJob = ({ mail, clock }: { mail: Mail; clock: Clock }): S
     // A server that was away for hours leaves no link that opens nothing.
     if (!(await isLinkOpen(sql, job.subject, clock.nowS()))) return null;
     const issued = await issueLink(sql, job.subject, String(job.params["public_url"]));
-    return issued && (() => mail.send(issued.letter));
+    return issued && ((signal) => mail.send(issued.letter, signal));
   },
   settle: async (sql, organizationId, { job, outcome, nowS }) => {
     const userId = await findInvitedUser(sql, job.subject);

@@ -42,7 +42,7 @@ export const accountNoticeJob = (mail: Mail): SendingHandler => ({
       organization: organization.display_name,
       publicUrl: mail.publicUrl ?? "",
     });
-    return () => mail.send({ to: user.username, ...letter });
+    return (signal) => mail.send({ to: user.username, ...letter }, signal);
   },
   settle: async (sql, organizationId, { job: { params }, outcome, nowS }) => {
     if (params["kind"] !== "joining") return false;

@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { accountMailJob } from "./account-mail.ts";
 import { accountNoticeJob } from "./account-notices.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { furnishPeople } from "./demo.ts";
 import { peopleRoutes } from "./routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -17,4 +18,5 @@ export const peopleFeature = {
     accountMailJob({ mail, clock }),
     accountNoticeJob(mail),
   ],
+  furnish: furnishPeople,
 };

@@ -1,5 +1,6 @@
 import type { User } from "#contract/users.ts";
 import type { Person } from "#contract/people.ts";
+import { ownMailDomain } from "#contract/scalars.ts";
 import type { Sql } from "../../platform/db.ts";
 import { foldedText } from "../../platform/folded-text.ts";
 
@@ -52,6 +53,16 @@ export async function insertUser(
   if (!row) throw new Error("no user was stored");
   return row.id;
 }
+/** Accounts are the whole installation's: the address names the demo that this one belongs to. */
+export const demoAddress = (name: string, organizationName: string): string =>
+  `${name.toLowerCase()}@${organizationName}.${ownMailDomain}`;
+/** Of the demo that was entered. They belong to it alone. */
+export const removeDemoUsers = (sql: Sql) =>
+  sql(
+    `DELETE FROM users u USING organizations o WHERE o.id = tocsin_organization() AND o.is_demo
+     AND split_part(u.username, '@', 2) = o.name || $1`,
+    [`.${ownMailDomain}`],
+  );
 /** Answers whether it was not before: then the account waits for its first password. */
 export const saveAddressProved = async (sql: Sql, id: string, nowS: number): Promise<boolean> =>
   (

@@ -9,6 +9,7 @@ import { publish } from "../../platform/publish.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { endOrganizationSessions } from "../access/end-sessions.ts";
+import { deletePushDevices } from "../access/store-credentials.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
@@ -298,12 +299,13 @@ async function requireMember(sql: Sql, id: string, nowS: number): Promise<User> 
 }
 
 /** All of somebody's sessions in this organization. */
-const endMemberSessions = async (
+async function endMemberSessions(
   sql: Sql,
   caller: Caller,
   { userId, nowS }: { userId: string; nowS: number },
-): Promise<number> =>
-  endOrganizationSessions(
+): Promise<number> {
+  await deletePushDevices(sql, { userId });
+  return endOrganizationSessions(
     sql,
     {
       organizationId: caller.organizationId,
@@ -311,6 +313,7 @@ const endMemberSessions = async (
     },
     { actor: actorOf(caller), nowS },
   );
+}
 
 async function auditAndPublish(
   sql: Sql,

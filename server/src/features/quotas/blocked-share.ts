@@ -17,6 +17,8 @@ export interface BlockedRow {
   used: number;
   rule_id: string | null;
   by_name: string;
+  /** Whose messages were held back; null where it was a share. */
+  target: string | null;
   incident_ids: string[];
   incidents: number;
 }
@@ -29,18 +31,21 @@ export const quotaReached = ({
   limit,
   at,
 }: Pick<BlockedShare, "channel" | "used" | "limit" | "at">): Reason =>
-  reason(
-    "quota_reached",
-    channel,
-    used,
-    limit,
-    new Date(monthOf(at).end * 1000).toISOString().slice(0, 10),
-  );
+  reason("quota_reached", channel, used, limit, renewalDay(at));
+
+/** Why a message is not sent: the same for all of a month, so that they are one cause. */
+export const messageBlocked = (channel: Channel, at: number): string =>
+  `This month's ${channel} quota is used up. It is renewed on ${renewalDay(at)}`;
+
+const renewalDay = (at: number): string =>
+  new Date(monthOf(at).end * 1000).toISOString().slice(0, 10);
 
 const incidentsText = (count: number): string =>
   count === 1 ? "an incident" : `${count} incidents`;
 const blockedMessage = (row: BlockedRow): string =>
-  `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${refusalMessage(quotaReached(row))}`;
+  row.target === null
+    ? `${row.rule_id === null ? row.by_name : `The rule “${row.by_name}”`} could not share ${incidentsText(row.incidents)}. ${refusalMessage(quotaReached(row))}`
+    : `${row.target} was not told about ${incidentsText(row.incidents)}. ${messageBlocked(row.channel, row.at)}`;
 
 export const blockedLog = (row: BlockedRow): TroubleshootingLog => ({
   log_id: row.id,
@@ -57,7 +62,8 @@ export function blockedReceipt(row: BlockedRow): z.infer<typeof receipt> {
   const step = {
     step: "share",
     result: "blocked",
-    detail: refusalMessage(quotaReached(row)),
+    detail:
+      row.target === null ? refusalMessage(quotaReached(row)) : messageBlocked(row.channel, row.at),
     ...(row.rule_id === null ? {} : { rule_id: row.rule_id }),
   };
   return {

@@ -8,10 +8,10 @@ export async function insertBlockedShares(sql: Sql, rows: readonly BlockedShare[
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO blocked_shares (organization_id, at, channel, "limit", used, rule_id, by_name,
-     incident_ids, incidents)
+     target, incident_ids, incidents)
      SELECT tocsin_organization(), r.*
        FROM json_to_recordset($1::json) AS r(at float8, channel text, "limit" bigint, used bigint,
-       rule_id bigint, by_name text, incident_ids jsonb, incidents int)`,
+       rule_id bigint, by_name text, target text, incident_ids jsonb, incidents int)`,
     [
       JSON.stringify(
         rows.map((row) => ({ ...row, incident_ids: row.incident_ids.slice(0, maxNamed) })),
@@ -21,7 +21,7 @@ export async function insertBlockedShares(sql: Sql, rows: readonly BlockedShare[
 }
 
 const columns =
-  'id, at, channel, "limit"::float8 AS "limit", used::float8 AS used, rule_id, by_name, incident_ids, incidents';
+  'id, at, channel, "limit"::float8 AS "limit", used::float8 AS used, rule_id, by_name, target, incident_ids, incidents';
 const inOrganization = "organization_id = tocsin_organization()";
 export async function loadBlockedShare(sql: Sql, id: string): Promise<BlockedRow | null> {
   const [row] = await sql<BlockedRow>(
@@ -35,28 +35,28 @@ export interface BlockedFilter {
   from: number;
   to: number;
   search: string;
+  /** In outcomes and reasons. */
+  message: string;
 }
-const matching = `${inOrganization} AND at >= $1 AND at <= $2 AND ($3 = '' OR position(lower($3) in lower('quota ' || channel || ' ' || by_name)) > 0 OR id::text = $3)`;
+/** One list has no more of them. */
+const maxListed = 10_000;
+const isNamed = (text: "$3" | "$4"): string =>
+  `(${text} = '' OR position(lower(${text}) in lower('blocked by quota ' || channel || ' ' || by_name || ' ' || coalesce(target, ''))) > 0`;
+
 /** Newest first. */
-export async function loadBlockedSharesPage(
+export const findBlockedShares = (
   sql: Sql,
-  { from, to, search }: BlockedFilter,
-  limit: number,
-): Promise<{ rows: BlockedRow[]; total: number }> {
-  const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM blocked_shares WHERE ${matching}`,
-    [from, to, search],
+  { from, to, search, message }: BlockedFilter,
+): Promise<{ id: string; at: number }[]> =>
+  sql(
+    `SELECT id, at FROM blocked_shares WHERE ${inOrganization} AND at >= $1 AND at <= $2
+       AND ${isNamed("$3")} OR id::text = $3) AND ${isNamed("$4")})
+     ORDER BY at DESC, id DESC LIMIT ${maxListed}`,
+    [from, to, search, message],
   );
-  const total = count?.total ?? 0;
-  return {
-    total,
-    rows:
-      total === 0
-        ? []
-        : await sql<BlockedRow>(
-            `SELECT ${columns} FROM blocked_shares WHERE ${matching} ORDER BY at DESC, id DESC
-             LIMIT $4`,
-            [from, to, search, limit],
-          ),
-  };
-}
+
+export const loadBlockedShares = (sql: Sql, ids: readonly string[]): Promise<BlockedRow[]> =>
+  sql<BlockedRow>(
+    `SELECT ${columns} FROM blocked_shares WHERE ${inOrganization} AND id = ANY($1::bigint[])`,
+    [ids],
+  );

@@ -7,17 +7,15 @@ export interface LogFilter {
   kind: LogKind | null;
   from: number;
   to: number;
+  /** In the body, or its id. */
   search: string;
-  skip: number;
-  limit: number;
+  /** In outcomes and reasons. */
+  message: string;
 }
 export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
-interface LogPage {
-  rows: LogRow[];
-  total: number;
-  isTotalLeast: boolean;
-  /** Older requests were not searched; null where all were. */
-  searchedFrom: number | null;
+export interface LogKey {
+  id: string;
+  at: number;
 }
 
 /**
@@ -25,95 +23,84 @@ interface LogPage {
  * newest of the time it is asked for, and says how far it came.
  */
 const searchLimits = { requests: 5000, bytes: 64_000_000 };
-/** A page beyond these is not asked for by a person. */
-const maxCounted = 100_000;
 
 const columns = "id, integration_id, source, received_at, app_key, events, rejected, taken, tally";
 const inRange = ({ kind }: Pick<LogFilter, "kind">): string =>
   `organization_id = tocsin_organization() AND received_at >= $1
   AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)${kindConditions[kind ?? "all"]}`;
 /** Written out: the few that senders did not send have an index of their own. */
-const kindConditions: Readonly<Record<LogKind | "all", string>> = {
+export const kindConditions: Readonly<Record<LogKind | "all", string>> = {
   all: "",
   requests: " AND source <> 'timer'",
   events: " AND source NOT IN ('timer', 'again')",
   retries: " AND source = 'again'",
   timers: " AND source = 'timer'",
   held_back: " AND FALSE",
+  messages: " AND FALSE",
 };
+const hasText = "($4 = '' OR position($4 in r.body) > 0 OR r.id::text = $4)";
+const hasOutcome = `($5 = '' OR position(lower($5) in lower(concat_ws(' ',
+    CASE WHEN r.taken IS NULL THEN 'pending' END,
+    CASE WHEN r.rejected <> '[]' THEN
+      'rejected ' || jsonb_path_query_array(r.rejected, '$[*].errors[*].*')::text END))) > 0
+  OR position(lower($5) in lower(r.outcomes::text)) > 0 AND EXISTS (
+    SELECT FROM json_array_elements(r.outcomes) o
+    WHERE position(lower($5) in lower(concat_ws(' ', o->>'o', o->>'r'))) > 0))`;
 
-export async function loadLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
-  if (filter.search !== "") return searchLogs(sql, filter);
-  const range = [filter.from, filter.to, filter.resourceId];
-  const rows = await sql<LogRow>(
-    `SELECT ${columns} FROM receipts WHERE ${inRange(filter)}
-     ORDER BY received_at DESC, id DESC LIMIT $4 OFFSET $5`,
-    [...range, filter.limit, filter.skip],
-  );
-  const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT 1 FROM receipts WHERE ${inRange(filter)}
-     LIMIT $4) counted`,
-    [...range, maxCounted + 1],
-  );
-  const total = count?.total ?? 0;
-  return {
-    rows,
-    total: Math.min(total, maxCounted),
-    isTotalLeast: total > maxCounted,
-    searchedFrom: null,
-  };
-}
-
-async function searchLogs(sql: Sql, filter: LogFilter): Promise<LogPage> {
-  const { ids, searchedFrom } = await findLogs(sql, filter);
-  const rows = await sql<LogRow>(
+export const loadLogs = (sql: Sql, ids: readonly string[]): Promise<LogRow[]> =>
+  sql<LogRow>(
     `SELECT ${columns} FROM receipts WHERE organization_id = tocsin_organization()
-     AND id = ANY($1::bigint[]) ORDER BY received_at DESC, id DESC`,
-    [ids.slice(filter.skip, filter.skip + filter.limit)],
+     AND id = ANY($1::bigint[])`,
+    [ids],
   );
-  return { rows, total: ids.length, isTotalLeast: false, searchedFrom };
-}
 
-/** The size of a body stands beside it: only those that are searched are read. */
-async function findLogs(
+/**
+ * Newest first; the size of a body stands beside it: only those that are searched are read.
+ * `searchedFrom`: older requests were not searched; null where all were.
+ */
+export async function findLogs(
   sql: Sql,
   filter: LogFilter,
-): Promise<{ ids: string[]; searchedFrom: number | null }> {
-  const { from, to, resourceId, search } = filter;
-  const [result] = await sql<{ ids: string[]; searched_from: number | null }>(
+): Promise<{ keys: LogKey[]; searchedFrom: number | null }> {
+  const { from, to, resourceId, search, message } = filter;
+  const rows = await sql<LogKey & { is_match: boolean; searched_from: number }>(
     `WITH newest AS MATERIALIZED (
        SELECT id, received_at, sum(octet_length(body)) OVER (ORDER BY received_at DESC, id DESC)
          - octet_length(body) AS before
        FROM (SELECT id, received_at, body FROM receipts WHERE ${inRange(filter)}
-         ORDER BY received_at DESC, id DESC LIMIT $5) slice
+         ORDER BY received_at DESC, id DESC LIMIT $6) slice
      ), searched AS (
-       SELECT r.id, r.received_at,
-         position($4 in r.body) > 0 OR r.id::text = $4 AS is_match
+       SELECT r.id, r.received_at AS at, ${hasText} AND ${hasOutcome} AS is_match,
+         min(r.received_at) OVER () AS searched_from
        FROM newest n JOIN receipts r ON r.organization_id = tocsin_organization() AND r.id = n.id
-       WHERE n.before < $6
+       WHERE n.before < $7
      )
-     SELECT coalesce(array_agg(id::text ORDER BY received_at DESC, id DESC)
-       FILTER (WHERE is_match), '{}') AS ids, min(received_at) AS searched_from FROM searched`,
-    [from, to, resourceId, search, searchLimits.requests, searchLimits.bytes],
+     SELECT id, at, is_match, searched_from FROM searched
+     WHERE is_match OR at = searched_from ORDER BY at DESC, id DESC`,
+    [from, to, resourceId, search, message, searchLimits.requests, searchLimits.bytes],
   );
-  const searchedFrom = result?.searched_from ?? null;
-  const ids = [...new Set([...(result?.ids ?? []), ...(await findById(sql, filter))])];
-  if (searchedFrom === null) return { ids, searchedFrom };
+  const searchedFrom = rows.at(-1)?.searched_from ?? null;
+  const keys = rows.flatMap(({ id, at, is_match }) => (is_match ? [{ id, at }] : []));
+  const older = (await findById(sql, filter)).filter(
+    ({ id }) => !keys.some((key) => key.id === id),
+  );
+  const matches = [...keys, ...older];
+  if (searchedFrom === null) return { keys: matches, searchedFrom };
 
-  const older = await sql(
+  const unsearched = await sql(
     `SELECT 1 FROM receipts WHERE ${inRange(filter)} AND received_at < $4 LIMIT 1`,
     [from, to, resourceId, searchedFrom],
   );
-  return { ids, searchedFrom: older.length === 0 ? null : searchedFrom };
+  return { keys: matches, searchedFrom: unsearched.length === 0 ? null : searchedFrom };
 }
 
 /** However old: the id has an index. */
-async function findById(sql: Sql, filter: LogFilter): Promise<string[]> {
-  const { from, to, resourceId, search } = filter;
+async function findById(sql: Sql, filter: LogFilter): Promise<LogKey[]> {
+  const { from, to, resourceId, search, message } = filter;
   if (!/^\d{1,18}$/.test(search)) return [];
-  const rows = await sql<{ id: string }>(
-    `SELECT id FROM receipts WHERE ${inRange(filter)} AND id = $4`,
-    [from, to, resourceId, search],
+  return sql<LogKey>(
+    `SELECT id, received_at AS at FROM receipts r WHERE ${inRange(filter)} AND id = $4::bigint
+     AND ${hasOutcome}`,
+    [from, to, resourceId, search, message],
   );
-  return rows.map((row) => row.id);
 }

@@ -100,36 +100,35 @@ export async function loadRefused(sql: Sql, id: string): Promise<RefusedRow | nu
 }
 
 export type ListedRefused = Omit<RefusedRow, "body">;
-interface RefusedFilter {
+export interface RefusedFilter {
   from: number;
   to: number;
   resourceId: string | null;
   search: string;
+  /** In outcomes and reasons. */
+  message: string;
 }
-const matching = `organization_id = tocsin_organization()
-  AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)
-  AND ($4 = '' OR id::text = $4 OR position($4 in body) > 0
-    OR position(lower($4) in lower(concat_ws(' ', 'refused', status, path, key_name, problems))) > 0)`;
 
-/** The newest, and how many there are. */
-export async function loadRefusedPage(
+/** The newest first: at most as many as are kept. */
+export const findRefused = (
   sql: Sql,
-  { from, to, resourceId, search }: RefusedFilter,
-  limit: number,
-): Promise<{ rows: ListedRefused[]; total: number }> {
-  const values = [from, to, resourceId, search];
-  const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM refused_requests WHERE ${matching}`,
-    values,
+  { from, to, resourceId, search, message }: RefusedFilter,
+): Promise<{ id: string; at: number }[]> =>
+  sql(
+    `SELECT id, received_at AS at FROM refused_requests
+     WHERE organization_id = tocsin_organization()
+       AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3)
+       AND ($4 = '' OR id::text = $4 OR position($4 in body) > 0 OR position(lower($4) in
+         lower(concat_ws(' ', 'refused', status, path, key_name, problems))) > 0)
+       AND ($5 = '' OR position(lower($5) in lower(concat_ws(' ', 'refused rejected', status,
+         jsonb_path_query_array(problems, '$[*].*')))) > 0)
+     ORDER BY received_at DESC, id DESC`,
+    [from, to, resourceId, search, message],
   );
-  const total = count?.total ?? 0;
-  const rows =
-    total === 0
-      ? []
-      : await sql<ListedRefused>(
-          `SELECT ${listed} FROM refused_requests WHERE ${matching}
-           ORDER BY received_at DESC, id DESC LIMIT $5`,
-          [...values, limit],
-        );
-  return { rows, total };
-}
+
+export const loadRefusedRows = (sql: Sql, ids: readonly string[]): Promise<ListedRefused[]> =>
+  sql<ListedRefused>(
+    `SELECT ${listed} FROM refused_requests WHERE organization_id = tocsin_organization()
+     AND id = ANY($1::bigint[])`,
+    [ids],
+  );

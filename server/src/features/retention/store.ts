@@ -40,6 +40,7 @@ const tablesOfIncidents = [
   "activities",
   "preview_links",
   "deliveries",
+  "notifications",
   "shares",
   "alerts",
 ] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as contract from "#contract/roles.ts";
 import { createServiceAccount } from "#contract/service-accounts.ts";
-import { updateUser } from "#contract/users.ts";
+import { inviteUser, updateUser } from "#contract/users.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const loadRoles = async (of: Organization) =>
@@ -175,4 +175,36 @@ test("a service account with the role admin is not the admin that stays", async 
     (await ada.try(updateUser, { params: { id: ada.userId }, body: { active: false } })).errors[0]
       ?.code,
   ).toBe("last_admin");
+});
+
+test("the catalogue names each resource's type, actions and group, as the permission is spelt", async () => {
+  const of = await northwind();
+  const { items } = await of.as("gil").call(contract.listPermissions, {});
+  expect(items.find(({ resource_type }) => resource_type === "plans")).toEqual({
+    resource_type: "plans",
+    resource_id: "all",
+    group: "Data processing",
+    actions: ["create", "read", "update", "delete"],
+    awaits: [],
+  });
+  const admin = (await loadRoles(of)).find((role) => role.key === "admin");
+  expect(
+    items.flatMap(({ resource_type, actions }) =>
+      actions.map((action) => `${resource_type}@${action}`),
+    ),
+  ).toEqual(admin?.permissions);
+});
+
+test("who is given no role is told to be given one", async () => {
+  const of = await northwind();
+  const refused = [
+    await of.as("ada").try(inviteUser, { body: { email: "nina@northwind.test", roles: [] } }),
+    await of.as("ada").try(createServiceAccount, { body: { name: "Report", role_ids: [] } }),
+  ];
+  expect(
+    refused.map(({ status, errors }) => [status, errors[0]?.field, errors[0]?.message]),
+  ).toEqual([
+    [400, "roles", "Please select at least one role"],
+    [400, "role_ids", "Please select at least one role"],
+  ]);
 });

@@ -42,10 +42,12 @@ export const roleRoutes = (parts: Parts): Route[] => {
 
 const listPermissions: Handler<typeof contract.listPermissions> = () =>
   Promise.resolve({
-    items: resources.map((resource) => ({
-      ...resource,
-      actions: [...resource.actions],
-      awaits: [...resource.awaits],
+    items: resources.map(({ resource, group, actions, awaits }) => ({
+      resource_type: resource,
+      resource_id: "all",
+      group,
+      actions: [...actions],
+      awaits: [...awaits],
     })),
     total: resources.length,
   });

@@ -1,6 +1,7 @@
 /** What rules of before were made of by the migrations that changed their form. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { createAutoshareRule, listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { createAlertFilter, listAlertFilters } from "#contract/alert-filters.ts";
 import {
   createCorrelationPattern,
@@ -83,4 +84,32 @@ test("patterns of before have an empty title; those that have one keep it", asyn
     sql("SELECT body->'title' AS title FROM rules WHERE id = $1", [untitled]),
   );
   expect(row).toEqual({ title: "" });
+});
+
+test("messages of AutoShare rules are Liquid, and say what they said before", async () => {
+  const of = await northwind();
+  const messages: Record<string, readonly [string, string]> = {
+    fields: ["${title} is ${ Status }!", "{{ incident.title }} is {{ incident.status }}!"],
+    tags: ["on ${host} (${odd name})", 'on {{ tags.host }} ({{ tags["odd name"] }})'],
+    literal: ["{{ x }} {% if %} ${id}", '{{ "{{" }} x }} {{ "{%" }} if %} {{ incident.id }}'],
+    plain: ["Please $look {here}", "Please $look {here}"],
+  };
+  for (const [name, [message]] of Object.entries(messages)) {
+    const { id } = await of.as("ada").call(createAutoshareRule, {
+      body: { name, targets: [{ system: "email", target: "ops@north.test" }] },
+    });
+    await of.sql((sql) =>
+      sql(
+        `UPDATE rules SET body = jsonb_set(body, '{message}', to_jsonb($2::text))
+         WHERE organization_id = tocsin_organization() AND id = $1`,
+        [id, message],
+      ),
+    );
+  }
+  await migrate(of, "153-messages-in-liquid");
+  const { items } = await of.as("ada").call(listAutoshareRules, {});
+  expect(Object.fromEntries(items.map(({ name, message }) => [name, message]))).toEqual(
+    Object.fromEntries(Object.entries(messages).map(([name, [, after]]) => [name, after])),
+  );
+  expect(await isForced(of)).toBe(true);
 });

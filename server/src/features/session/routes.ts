@@ -11,7 +11,7 @@ import { enterOrganization } from "../../platform/db.ts";
 import { endCredentials } from "../access/end-credentials.ts";
 import { endSessions, endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
-import { loadPersonalKeys } from "../access/store-credentials.ts";
+import { deletePushDeviceOf, loadPersonalKeys } from "../access/store-credentials.ts";
 import { loadSessionsOfUser, renewSession } from "../access/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { mailNotice } from "../people/account-notices.ts";
@@ -123,7 +123,11 @@ const endMySession =
       (candidate) => candidate.id === params.id,
     );
     if (!session) throw refuse("not_found");
-    await parts.db.system((sql) => endSessions(sql, [session], auditAuthor(parts, caller)));
+    await parts.db.system(async (sql) => {
+      // Leaves the transaction in the session's organization.
+      await endSessions(sql, [session], auditAuthor(parts, caller));
+      await deletePushDeviceOf(sql, session.id);
+    });
   };
 
 const auditAuthor = ({ clock }: Parts, caller: Caller) => ({

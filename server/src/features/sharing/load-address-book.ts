@@ -1,3 +1,4 @@
+import { takesShares } from "#contract/outbound/kinds.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadOutbound } from "../outbound-integrations/store.ts";
@@ -10,5 +11,8 @@ export async function loadAddressBook(sql: Sql): Promise<AddressBook> {
     loadAssignable(sql),
     loadOutbound(sql),
   ]);
-  return { contacts, people, outbound };
+  const takers = outbound.flatMap(({ id, system, name }) =>
+    takesShares(system) ? [{ id, system, name }] : [],
+  );
+  return { contacts, people, outbound: takers };
 }

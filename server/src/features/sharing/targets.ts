@@ -21,6 +21,8 @@ export interface OutboundTarget {
 /** Whom a text names: a contact's or user's id, or a bare address. A reason when nobody. */
 export function targetOf(text: string, system: Channel, book: AddressBook): Target | Reason {
   if (!isAddressChannel(system)) return outboundTarget(text, system, book);
+  const mailboxes = system === "email" ? findConnected(text, system, book) : undefined;
+  if (mailboxes) return mailboxes;
   const address = phoneOrMail[system];
   const person = [...book.contacts, ...book.people].find((entry) => entry._id === text);
   if (person) {
@@ -37,16 +39,25 @@ export function targetOf(text: string, system: Channel, book: AddressBook): Targ
   return { system, address: parsed.data, name: owner?.name ?? "" };
 }
 
+function outboundTarget(text: string, system: Channel, book: AddressBook): Target | Reason {
+  if (!book.outbound.some((target) => target.system === system))
+    return reason("channel_not_connected", channelNames[system]);
+  return (
+    findConnected(text, system, book) ?? reason("unknown_integration", text, channelNames[system])
+  );
+}
+
 /** By its id or its name. */
-function outboundTarget(text: string, system: Channel, { outbound }: AddressBook): Target | Reason {
+function findConnected(
+  text: string,
+  system: Channel,
+  { outbound }: AddressBook,
+): Target | undefined {
   const connected = outbound.filter((target) => target.system === system);
-  if (connected.length === 0) return reason("channel_not_connected", channelNames[system]);
   const target =
     connected.find(({ id }) => id === text) ??
     connected.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-  return target === undefined
-    ? reason("unknown_integration", text, channelNames[system])
-    : { system, address: target.id, name: target.name };
+  return target && { system, address: target.id, name: target.name };
 }
 
 const channelNames: Record<Channel, string> = {

@@ -4,7 +4,6 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
-import { selfSigned } from "../../platform/self-signed.ts";
 import { generateToken } from "../../platform/tokens.ts";
 import { endNonSsoSessions } from "../access/end-non-sso-sessions.ts";
 import { recordChange, writeAudit, actorOf } from "../access/store-audit.ts";
@@ -14,7 +13,8 @@ import { requireMayGrant } from "../roles/decide.ts";
 import { loadRole } from "../roles/store.ts";
 import { readCertificates, certificateInfo } from "./certificates.ts";
 import { clientSecretPlace } from "./oidc.ts";
-import { serviceProviderUrls, keyPlace } from "./service-provider.ts";
+import { newSsoConfig } from "./new-sso-config.ts";
+import { serviceProviderUrls } from "./service-provider.ts";
 import type { SsoParts } from "./sso-connection.ts";
 import { insertTest } from "./store-attempts.ts";
 import { loadSso, lockSso, saveSso, type SsoConfig } from "./store.ts";
@@ -182,7 +182,7 @@ const changeConfig =
       const stored = await loadSso(sql);
       const nowS = parts.clock.nowS();
       const after = {
-        ...edit(stored ?? (await newConfig(parts, source, publicUrl)), source),
+        ...edit(stored ?? (await newSsoConfig(parts.secrets, source, { publicUrl, nowS })), source),
         updated_at: nowS,
       };
       await saveSso(sql, after);
@@ -196,27 +196,6 @@ const changeConfig =
       return presentSso(after, { source, caller, publicUrl });
     });
   };
-
-async function newConfig(
-  { clock, secrets }: SsoParts,
-  source: OrganizationRow,
-  publicUrl: string,
-): Promise<SsoConfig> {
-  const { privateKey, certificate } = await selfSigned(`Tocsin ${source.name}`, clock.nowS());
-  return {
-    provider: "saml",
-    status: "off",
-    idp_name: "",
-    public_url: publicUrl,
-    saml: null,
-    oidc: null,
-    sp_certificate: certificate,
-    sp_key: secrets.seal(privateKey, keyPlace(source.id)),
-    revision: 0,
-    tested: null,
-    updated_at: clock.nowS(),
-  };
-}
 
 const auditConfigChange = (
   sql: Sql,

@@ -103,6 +103,22 @@ test("an address that the provider does not say to have verified lets nobody in"
   }
 });
 
+test("Entra ID's word for the domain's owner stands in for an address's own, never against it", async () => {
+  const arrive = async (claims: object): Promise<string | undefined> => {
+    await setPerson({ sub: "10", email: `edov@${domain}`, ...claims });
+    const browser = browserAt(scene.house);
+    return (await browser.send("GET", await requestCallback(browser))).location;
+  };
+  for (const claims of [
+    { xms_edov: false },
+    { xms_edov: "0" },
+    { xms_edov: true, email_verified: false },
+  ])
+    expect(await arrive(claims)).toBe("/sign-in?sso=failed");
+  for (const claims of [{ xms_edov: true }, { xms_edov: "1" }])
+    expect(await arrive(claims)).toBe("/");
+});
+
 test("another browser's answer, another state, another code and another nonce are refused", async () => {
   await setPerson({ sub: "9", email: `nine@${domain}` });
   const [browser, otherBrowser] = [browserAt(scene.house), browserAt(scene.house)];

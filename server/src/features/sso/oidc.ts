@@ -76,7 +76,7 @@ export async function readCallback(
   const attributes = attributesOf({ ...page, ...claims });
   const email = emailFrom(attributes, null);
   // A provider that says nothing of it may let people write any address into their profile.
-  if (email !== null && attributes["email_verified"]?.[0] !== "true")
+  if (email !== null && !isEmailVerified(claims, attributes))
     throw new SsoRejected("The provider has not verified the e-mail address", true);
   return {
     provider: "oidc",
@@ -89,6 +89,19 @@ export async function readCallback(
     notBeforeS: null,
     expiresAtS: claims.exp,
   };
+}
+
+/**
+ * Entra ID has no `email_verified`. In its place the ID token has `xms_edov`: whether the owner of
+ * the address's domain was verified, as a truth value, a number or a text.
+ */
+function isEmailVerified(
+  idToken: Readonly<Record<string, unknown>>,
+  attributes: Readonly<Record<string, readonly string[]>>,
+): boolean {
+  const verified = attributes["email_verified"]?.[0];
+  if (verified !== undefined) return verified === "true";
+  return /^(true|1)$/i.test(String(idToken["xms_edov"]));
 }
 
 async function discover(

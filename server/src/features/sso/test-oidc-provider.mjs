@@ -38,12 +38,14 @@ function open(issuer) {
     ],
     claims: {
       openid: ["sub"],
-      email: ["email", "email_verified"],
+      email: ["email", "email_verified", "xms_edov"],
       profile: ["name"],
       groups: ["groups"],
     },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false } },
+    // As Entra ID does: the ID token says it as well as the user's page.
+    conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...site.person, sub }) }),
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },

@@ -50,6 +50,7 @@ export const furnishViews =
           active: true,
           columns,
           shown: columns,
+          group_by: null,
           environment_ids: [place.id],
           role_ids: [],
         },

@@ -12,6 +12,8 @@ export interface ViewRow {
   active: boolean;
   columns: string[];
   shown: string[];
+  /** Null for none, and for a list that has no groups. */
+  group_by: string | null;
   environment_ids: string[];
   role_ids: string[];
   revision: number;
@@ -21,11 +23,11 @@ export interface ViewRow {
 /** What a person says of a view. */
 export type ViewDraft = Pick<
   ViewRow,
-  "name" | "active" | "columns" | "shown" | "environment_ids" | "role_ids"
+  "name" | "active" | "columns" | "shown" | "group_by" | "environment_ids" | "role_ids"
 >;
 
 const columns =
-  'id, name, "order", active, columns, shown, environment_ids, role_ids, revision, created_at, updated_at';
+  'id, name, "order", active, columns, shown, group_by, environment_ids, role_ids, revision, created_at, updated_at';
 const inOrganization = "organization_id = tocsin_organization()";
 
 export const loadViews = (sql: Sql, kind: ViewKind): Promise<ViewRow[]> =>
@@ -42,8 +44,8 @@ export async function insertView(
 ): Promise<ViewRow> {
   const [row] = await sql<ViewRow>(
     `INSERT INTO views (organization_id, kind, name, active, columns, shown, environment_ids,
-     role_ids, created_at, updated_at, "order")
-     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max("order"),
+     role_ids, created_at, updated_at, group_by, "order")
+     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, coalesce(max("order"),
        0) + 1 FROM views WHERE ${inOrganization} AND kind = $1 RETURNING ${columns}`,
     [
       kind,
@@ -54,6 +56,7 @@ export async function insertView(
       draft.environment_ids,
       draft.role_ids,
       nowS,
+      draft.group_by,
     ],
   );
   if (!row) throw new Error("no view was stored");
@@ -63,7 +66,7 @@ export async function insertView(
 export async function saveView(sql: Sql, view: ViewRow): Promise<ViewRow> {
   const [row] = await sql<ViewRow>(
     `UPDATE views SET name = $2, active = $3, columns = $4, shown = $5, environment_ids = $6,
-     role_ids = $7, revision = $8, updated_at = $9 WHERE ${inOrganization} AND id = $1
+     role_ids = $7, revision = $8, updated_at = $9, group_by = $10 WHERE ${inOrganization} AND id = $1
      RETURNING ${columns}`,
     [
       view.id,
@@ -75,6 +78,7 @@ export async function saveView(sql: Sql, view: ViewRow): Promise<ViewRow> {
       view.role_ids,
       view.revision,
       view.updated_at,
+      view.group_by,
     ],
   );
   if (!row) throw new Error("no view was saved");

@@ -12,7 +12,9 @@ import { ruleProblems } from "../../features/enrichment/kind.ts";
 import { readyTag } from "../../features/enrichment/ready-tags.ts";
 import { parseWrittenRules } from "../../features/enrichment/written-rules.ts";
 import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
+import { loadRecent } from "../../features/receipts/store.ts";
 import type { Event, TagValue } from "../../features/incidents/world/event.ts";
+import type { Sql } from "../../platform/db.ts";
 import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -33,11 +35,12 @@ export const enrichmentPreviewRoutes = ({
     if (!caller.toggles.has("alert_enrichment_v2"))
       throw refuse("no_toggle", "alert_enrichment_v2");
     const draft = draftOf(body);
-    const to = body.timeframe.to ?? clock.nowS();
+    const nowS = clock.nowS();
+    const to = body.timeframe.to ?? nowS;
     const requestedFrom = body.timeframe.from ?? to - lookBackS;
-    const from = Math.max(requestedFrom, clock.nowS() - lookBackS);
+    const from = Math.max(requestedFrom, nowS - lookBackS);
     const environments = await readableEnvironments(caller);
-    const { enrichment, recent } = await db.tenant(caller.organizationId, async (sql) => {
+    const { enrichment, recent, hasOlder } = await db.tenant(caller.organizationId, async (sql) => {
       await checkTables(sql, { name: draft.name, body: { enrichments: draft.rules } });
       const book = await books.of(sql, caller.organizationId);
       return {
@@ -49,6 +52,7 @@ export const enrichmentPreviewRoutes = ({
           environments,
           areRaw: true,
         }),
+        hasOlder: await hasReceived(sql, { from: requestedFrom, before: from }),
       };
     });
     const tally = newTally(draft.rules.length);
@@ -61,13 +65,22 @@ export const enrichmentPreviewRoutes = ({
     }
     return {
       looked_at: recent.events.length,
-      is_cut: recent.isCut || requestedFrom < from,
+      is_cut: recent.isCut || hasOlder,
       from: Math.max(recent.from, from),
       to,
       ...tally,
     };
   }),
 ];
+
+/** Anybody's: what a caller may not see is not told apart. */
+async function hasReceived(
+  sql: Sql,
+  { from, before }: { from: number; before: number },
+): Promise<boolean> {
+  if (from >= before) return false;
+  return (await loadRecent(sql, { from, before: { received_at: before, id: "0" } }, 1)).length > 0;
+}
 
 interface Draft {
   name: string;

@@ -10,7 +10,7 @@ const maxMissingCounted = 10_000;
 
 type Result = Pick<
   MappingPreview,
-  "candidates" | "matched" | "changed" | "missing_values" | "missing" | "samples"
+  "candidates" | "matched" | "changed" | "missing_values" | "missing" | "unchanged" | "samples"
 >;
 
 /** Counts what a table would have made of events. */
@@ -20,6 +20,8 @@ export function openMappingTally(table: ReadyTable): {
 } {
   const counts = { candidates: 0, matched: 0, changed: 0 };
   const samples: MappingSample[] = [];
+  const sampled = new Set<string>();
+  const unchangedByTag = new Map<string, number>();
   const missing = new Map<string, { values: string[]; events: number }>();
   const addMissing = (alert: MutableAlert): void => {
     const values = table.queryTags.map((tag) => alert.read(tag).join(", "));
@@ -41,16 +43,22 @@ export function openMappingTally(table: ReadyTable): {
       counts.matched += 1;
       const changes = changesOf(table, alert, cells);
       if (changes.length > 0) counts.changed += 1;
-      samples.push(
-        ...changes
-          .slice(0, maxSamples - samples.length)
-          .map((change) => ({ ...placeOf(stored), ...change })),
-      );
+      for (const tag of unchangedTags(table, alert, cells))
+        unchangedByTag.set(tag, (unchangedByTag.get(tag) ?? 0) + 1);
+      // An alert that is sent again and again is one example.
+      for (const change of changes) {
+        const place = placeOf(stored);
+        const key = JSON.stringify([place.primary, place.secondary, change]);
+        if (samples.length === maxSamples || sampled.has(key)) continue;
+        sampled.add(key);
+        samples.push({ ...place, ...change });
+      }
     },
     result: () => ({
       ...counts,
       missing_values: missing.size,
       missing: [...missing.values()].sort((a, b) => b.events - a.events).slice(0, maxMissing),
+      unchanged: [...unchangedByTag].map(([tag, events]) => ({ tag, events })),
       samples,
     }),
   };
@@ -68,6 +76,18 @@ function changesOf(
     return isWritten && before !== after ? [{ tag, before, after }] : [];
   });
 }
+
+/** Tags whose value in the alert is another than the row's, and stays. */
+const unchangedTags = (
+  { results }: ReadyTable,
+  { tags }: MutableAlert,
+  cells: readonly string[],
+): string[] =>
+  results.flatMap(({ tag, at, isOverridden }) => {
+    const before = Object.hasOwn(tags, tag) ? (tags[tag] ?? "") : "";
+    const after = cells[at] ?? "";
+    return !isOverridden && before !== "" && after !== "" && before !== after ? [tag] : [];
+  });
 
 const placeOf = ({ receipt_id, index, event }: StoredEvent) => ({
   receipt_id,

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RulesPreview } from "#contract/time-machine.ts";
+import { log } from "../../platform/log.ts";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
 import type { PreviewOrder, ReportProgress } from "./run-time-machine.ts";
 
@@ -37,11 +38,14 @@ export function previewInProcess(
       child.kill("SIGKILL");
     };
     signal.addEventListener("abort", stop, { once: true });
+    let hasReplied = false;
     child.on("message", (message) => {
       // time-machine-process.ts alone sends messages here.
       const reply = message as PreviewMessage;
-      if (reply.kind === "progress") reportProgress(reply.progress);
-      else if (reply.kind === "preview") resolve(reply.preview);
+      if (reply.kind === "progress") return reportProgress(reply.progress);
+
+      hasReplied = true;
+      if (reply.kind === "preview") resolve(reply.preview);
       else
         reject(
           reply.kind === "refused"
@@ -50,9 +54,11 @@ export function previewInProcess(
         );
     });
     child.once("error", reject);
-    child.once("exit", () => {
+    // An answer may still be on its way when the process is gone: its channel closes last.
+    child.once("close", (code, killedBy) => {
       signal.removeEventListener("abort", stop);
-      // Nothing, where it has answered before.
+      if (hasReplied) return;
+      if (!signal.aborted) log.warn({ code, killed_by: killedBy }, "a preview ended early");
       reject(refuse(signal.aborted ? "preview_stopped" : "preview_ended_early"));
     });
     child.send({ databaseUrl, order } satisfies PreviewCommand);

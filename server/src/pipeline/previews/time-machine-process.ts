@@ -3,15 +3,12 @@
  * wait for events.
  */
 import os from "node:os";
-import { openDb } from "../../platform/db.ts";
+import { type Db, openDb } from "../../platform/db.ts";
 import { Refusal } from "../../platform/refuse.ts";
+import { sendToParent } from "../../platform/send-to-parent.ts";
 import { workLimits } from "../../platform/work-limits.ts";
 import type { PreviewMessage, PreviewCommand } from "./preview-process.ts";
-import { runTimeMachine } from "./run-time-machine.ts";
-
-const send = (message: PreviewMessage): void => {
-  process.send?.(message);
-};
+import { type PreviewOrder, runTimeMachine } from "./run-time-machine.ts";
 
 // The lanes go first where processors are few.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
@@ -25,21 +22,26 @@ process.once("message", (message) => {
 async function runPreview({ databaseUrl, order }: PreviewCommand): Promise<void> {
   const db = openDb(databaseUrl, workLimits("commands"));
   try {
-    send({
-      kind: "preview",
-      preview: await runTimeMachine(db, order, (progress) => send({ kind: "progress", progress })),
-    });
-  } catch (error) {
-    send(
+    await sendToParent(await replyTo(db, order));
+  } finally {
+    await db.close();
+    process.disconnect?.();
+  }
+}
+
+const replyTo = (db: Db, order: PreviewOrder): Promise<PreviewMessage> =>
+  runTimeMachine(db, order, reportProgress).then(
+    (preview) => ({ kind: "preview", preview }),
+    (error: unknown) =>
       error instanceof Refusal
         ? { kind: "refused", status: error.status, problems: [...error.problems] }
         : {
             kind: "failed",
             error: error instanceof Error ? (error.stack ?? error.message) : String(error),
           },
-    );
-  } finally {
-    await db.close();
-    process.disconnect?.();
-  }
+  );
+
+/** Nobody waits for it to arrive. */
+function reportProgress(progress: { events: number; of: number }): void {
+  process.send?.({ kind: "progress", progress } satisfies PreviewMessage);
 }

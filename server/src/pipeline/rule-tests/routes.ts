@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { listSampleEvents, ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import { type RuleKind, ruleKinds } from "#contract/rules.ts";
+import { type TestedRuleKind, testedRuleKinds } from "#contract/rules.ts";
 import { kindByName } from "../../features/configuration/rule-kinds.ts";
 import { ruleCrud } from "../../features/rules/rule-crud.ts";
 import type { RuleDraft, Kind, Rule } from "../../features/rules/rule.ts";
@@ -23,10 +23,10 @@ type RuleTestParts = Parts & { books: RuleBooks };
 
 export const ruleTestRoutes = (parts: RuleTestParts): Route[] => [
   serve(listSampleEvents, ({ caller, query }) => sampleEvents(parts, caller, query.bpql)),
-  ...ruleKinds.flatMap((kind) => routesOf(parts, kind)),
+  ...testedRuleKinds.flatMap((kind) => routesOf(parts, kind)),
 ];
 
-function routesOf(parts: RuleTestParts, kind: RuleKind): Route[] {
+function routesOf(parts: RuleTestParts, kind: TestedRuleKind): Route[] {
   const calls = ruleTestCalls[kind];
   const rules = ruleCrud(parts, kindByName(kind));
   const { testsToggle } = kindByName(kind);

@@ -10,6 +10,54 @@ export interface Source {
    * One raw event per alert of the payload. A shape that is not this sender's throws a SourceFault.
    */
   toEvents(payload: unknown): RawEvent[];
+  /** For a source that guesses, or whose requests are not always alerts: instead of `toEvents`. */
+  read?(payload: unknown, receivedAt: number): Reading;
+}
+
+/** What a payload says. */
+export interface Reading<Raw = RawEvent> {
+  events: readonly ReadEvent<Raw>[];
+  /** Why a payload without events has none. */
+  notice: Notice | null;
+}
+
+export interface ReadEvent<Raw = RawEvent> {
+  raw: Raw;
+  guesses: readonly Guess[];
+}
+
+/** Of what is no alert: what it is instead. */
+export interface Notice {
+  kind: "handshake" | "test" | "change" | "digest" | "note" | "maintenance" | "quiet";
+  message: string;
+}
+
+export interface Guess {
+  field:
+    | "status"
+    | "severity"
+    | "primary"
+    | "secondary"
+    | "identity"
+    | "time"
+    | "description"
+    | "link";
+  /** Where in the payload. */
+  path: string;
+  why: string;
+  /** Where it might have been read as well, at most three. */
+  alternatives?: readonly string[];
 }
 
 export class SourceFault extends Error {}
+
+/** Shared: most senders say what they mean. */
+const noGuesses: readonly Guess[] = [];
+
+export const withoutGuesses = <Raw>(raws: readonly Raw[]): Reading<Raw> => ({
+  events: raws.map((raw) => ({ raw, guesses: noGuesses })),
+  notice: null,
+});
+
+export const readWith = (source: Source, payload: unknown, receivedAt: number): Reading =>
+  source.read?.(payload, receivedAt) ?? withoutGuesses(source.toEvents(payload));

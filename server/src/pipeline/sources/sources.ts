@@ -3,11 +3,31 @@
  * docs/senders, and a line below.
  */
 import { alertmanager } from "./alertmanager.ts";
+import { cloudwatch } from "./cloudwatch.ts";
+import { datadog } from "./datadog.ts";
+import { dynatrace } from "./dynatrace.ts";
 import { generic } from "./generic.ts";
 import { grafana } from "./grafana.ts";
+import { newrelic } from "./newrelic.ts";
+import { pagerduty } from "./pagerduty.ts";
+import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
+import { splunk } from "./splunk.ts";
+import { zabbix } from "./zabbix.ts";
 
-const sources: readonly Source[] = [alertmanager, grafana, generic];
+const sources: readonly Source[] = [
+  alertmanager,
+  grafana,
+  zabbix,
+  datadog,
+  pagerduty,
+  sentry,
+  cloudwatch,
+  newrelic,
+  dynatrace,
+  splunk,
+  generic,
+];
 export const sourceNamed = (name: string): Source | undefined =>
   sources.find((source) => source.name === name);
 

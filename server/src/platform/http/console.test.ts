@@ -94,6 +94,22 @@ test("a script is sent compressed to whom reads that, and says so to caches", as
   }
 });
 
+test("a script travels without what is said of pages, and is never taken for anything else", async () => {
+  const [scriptHeaders, page] = [
+    (await get(script)).headers,
+    (await get("/feed/all", { accept: "text/html" })).headers,
+  ];
+  const ofPages = ["content-security-policy", "x-frame-options", "cross-origin-opener-policy"];
+  expect(ofPages.map((name) => [name in page, name in scriptHeaders])).toEqual(
+    ofPages.map(() => [true, false]),
+  );
+  expect(scriptHeaders).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": expect.any(String),
+  });
+});
+
 test("the page itself is sent compressed, with the address's path in it", async () => {
   const page = await get("/feed/all", { accept: "text/html", "accept-encoding": "br" });
   expect(page.headers).toMatchObject({

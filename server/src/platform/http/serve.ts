@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { issueMessage } from "#contract/field-messages.ts";
 import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
+import { inputIssues } from "./input-issues.ts";
 import { pageOrigin } from "./own-origin.ts";
 
 /** What a handler is given: parsed input, and the caller whose permission was checked. */
@@ -104,7 +105,7 @@ function parseInput(
     if (!schema) return location === "body" ? undefined : {};
     const parsed = schema.safeParse(storable(value ?? {}), { error: issueMessage });
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) {
+    for (const { path, message } of inputIssues(parsed.error.issues)) {
       const field =
         [location === "body" ? null : location, ...path]
           .filter((part) => part !== null)

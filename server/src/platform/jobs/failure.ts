@@ -10,6 +10,15 @@ export const maxAttempts = 20;
 /** No later attempt can end otherwise, such as mail to an address that is none. */
 export class FinalFailure extends Error {}
 
+/** Whoever was called asks to be left alone for so long, as by Retry-After (RFC 9110, 10.2.3). */
+export class PostponedFailure extends Error {
+  readonly waitS: number;
+  constructor(message: string, waitS: number) {
+    super(message);
+    this.waitS = waitS;
+  }
+}
+
 export interface NextAttempt {
   dueAt: number;
   /** Set when there is none: the job is a dead letter. */

@@ -26,12 +26,14 @@ export interface Handler {
   run: JobHandler;
 }
 
-/** Reaches somebody outside, such as a mail server, and waits for the answer. */
-export type Send = () => Promise<void>;
+/** Reaches somebody outside, such as a mail server, and waits for the answer until it is called off. */
+export type Send = (signal: AbortSignal) => Promise<unknown>;
 export interface SendOutcome {
   state: "sent" | "retrying" | "failed";
   /** Why not, in words. */
   reason: string | null;
+  /** What sending has answered; undefined where it failed. */
+  answer?: unknown;
 }
 /**
  * A job a message: prepared in one transaction, sent after its commit, settled in another. A process
@@ -39,12 +41,18 @@ export interface SendOutcome {
  */
 export interface SendingHandler {
   kind: string;
+  /**
+   * So many are sent at once by each process, in a loop of their own: receivers that do not answer
+   * hold up neither each other nor the kinds that are sent one by one.
+   */
+  parallel?: number;
   /** Null where there is nothing to send any more. */
   prepare: (sql: Sql, organizationId: string, job: Job) => Promise<Send | null>;
   /** Answers whether somebody is told of a failure, so that no dead letter needs to. */
   settle?: (
     sql: Sql,
     organizationId: string,
-    result: { job: Job; outcome: SendOutcome; nowS: number },
+    /** `cause`: what sending has thrown. */
+    result: { job: Job; outcome: SendOutcome; cause: unknown; nowS: number },
   ) => Promise<boolean>;
 }

@@ -3,9 +3,9 @@ import type { Db, Sql } from "../db.ts";
 import { log } from "../log.ts";
 import { countFailures, type KindFailures, loadDueKinds } from "./claim.ts";
 import type { Handler, SendingHandler } from "./handler.ts";
-import { declareRecurring, resetRecurring } from "./recurring.ts";
+import { resetRecurring } from "./recurring.ts";
 import { runDueJobs } from "./run-claim.ts";
-import { sendDueJob } from "./send-job.ts";
+import { sendDueJobs } from "./send-job.ts";
 
 export interface Jobs extends Loop {
   /** By kind, over all organizations, as of the last look; kinds of this process also without any. */
@@ -34,7 +34,6 @@ const pollsBetweenResets = 120;
  * transaction.
  */
 export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs {
-  declareRecurring(handlers);
   const none = handlers.map(({ kind }) => ({ kind, failing: 0, dead: 0 }));
   let failures: KindFailures[] = none;
   const look = async (sql: Sql): Promise<void> => {
@@ -49,7 +48,9 @@ export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs
   // A mail server that does not answer holds up no timer.
   const loops = [
     startLoop({ ...parts, handlers: inside, look }),
-    startLoop({ ...parts, db: outboundDb ?? parts.db, handlers: outbound }),
+    ...Object.values(Object.groupBy(outbound, loopOf)).map((ofLoop = []) =>
+      startLoop({ ...parts, db: outboundDb ?? parts.db, handlers: ofLoop }),
+    ),
   ];
   return {
     failures: () => failures,
@@ -61,6 +62,9 @@ export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs
     },
   };
 }
+
+const loopOf = (handler: Handler | SendingHandler): string =>
+  "parallel" in handler ? handler.kind : "one by one";
 
 /** `look` is called whenever the loop looks for what is due. */
 function startLoop({
@@ -89,7 +93,7 @@ function startLoop({
         if (!handler || isStopped) continue;
         settled +=
           "prepare" in handler
-            ? await sendDueJob(parts, organization_id, handler)
+            ? await sendDueJobs(parts, organization_id, handler)
             : await runDueJobs(parts, organization_id, handler);
       }
       if (settled === 0) return;

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../log.ts";
 import { attempt } from "./attempt.ts";
 import { claimToSend, deleteClaimed, isStillClaimed, saveClaimedFailure } from "./claim.ts";
-import { errorText, FinalFailure, isTransient, maxAttempts, nextAttempt } from "./failure.ts";
+import {
+  errorText,
+  FinalFailure,
+  isTransient,
+  maxAttempts,
+  type NextAttempt,
+  nextAttempt,
+  PostponedFailure,
+} from "./failure.ts";
 import type { Job, Send, SendingHandler, SendOutcome } from "./handler.ts";
 import type { JobParts } from "./run-claim.ts";
 
@@ -19,11 +26,19 @@ interface ClaimedJob {
   failure: { error: unknown } | null;
 }
 
-/**
- * The oldest that is due of one kind and organization; answers how many were sent or postponed. No
- * transaction is open while somebody outside is waited for.
- */
-export async function sendDueJob(
+/** The oldest that are due of one kind and organization; answers how many were sent or postponed. */
+export async function sendDueJobs(
+  parts: JobParts,
+  organizationId: string,
+  handler: SendingHandler,
+): Promise<number> {
+  const places = Array.from({ length: handler.parallel ?? 1 });
+  const counts = await Promise.all(places.map(() => sendDueJob(parts, organizationId, handler)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** No transaction is open while somebody outside is waited for. */
+async function sendDueJob(
   parts: JobParts,
   organizationId: string,
   handler: SendingHandler,
@@ -33,8 +48,9 @@ export async function sendDueJob(
     if (claimed === "none") return 0;
     if (claimed === "nothing to send") return 1;
 
-    const failure = claimed.send === null ? claimed.failure : await trySending(claimed.send);
-    await settle(parts, { organizationId, handler }, { ...claimed, failure });
+    const sent =
+      claimed.send === null ? { failure: claimed.failure } : await trySending(claimed.send);
+    await settle(parts, { organizationId, handler }, { ...claimed, ...sent });
     return 1;
   } catch (error) {
     log.warn(
@@ -73,27 +89,28 @@ function claimNext(
 
 const neverSaid = "The server ended each time while this was being sent";
 
-async function trySending(send: Send): Promise<{ error: unknown } | null> {
-  const giveUp = new AbortController();
-  const tooLong = sleep(sendMs, undefined, { signal: giveUp.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${sendMs / 1000} seconds`);
+interface Sent {
+  failure: { error: unknown } | null;
+  answer?: unknown;
+}
+async function trySending(send: Send): Promise<Sent> {
+  const signal = AbortSignal.timeout(sendMs);
+  const tooLong = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () =>
+      reject(new Error(`no answer within ${sendMs / 1000} seconds`)),
+    );
   });
-  // Once it was sent, the wait is broken off, which is nobody's failure.
-  tooLong.catch(() => undefined);
   try {
-    await Promise.race([send(), tooLong]);
-    return null;
+    return { failure: null, answer: await Promise.race([send(signal), tooLong]) };
   } catch (error) {
-    return { error };
-  } finally {
-    giveUp.abort();
+    return { failure: { error } };
   }
 }
 
 async function settle(
   { db, clock, onFailure }: JobParts,
   { organizationId, handler }: { organizationId: string; handler: SendingHandler },
-  { job, claim, failure }: ClaimedJob,
+  { job, claim, failure, answer }: Pick<ClaimedJob, "job" | "claim"> & Sent,
 ): Promise<void> {
   await db.tenant(organizationId, async (sql) => {
     // Set anew while it was being sent: the newer one says what became of it.
@@ -102,8 +119,10 @@ async function settle(
     const nowS = clock.nowS();
     const next = failure === null ? null : nextTry(job, failure.error, nowS);
     if (failure !== null) onFailure?.(handler.kind);
-    const outcome = outcomeOf(failure, next);
-    const isTold = (await handler.settle?.(sql, organizationId, { job, outcome, nowS })) ?? false;
+    const outcome = failure === null ? { ...sentOutcome, answer } : failedOutcome(failure, next);
+    const cause = failure?.error ?? null;
+    const isTold =
+      (await handler.settle?.(sql, organizationId, { job, outcome, cause, nowS })) ?? false;
     if (failure === null || next === null || (next.deadAt !== null && isTold))
       return deleteClaimed(sql, { id: job.id, claim });
 
@@ -117,15 +136,20 @@ async function settle(
   });
 }
 
-const nextTry = (job: Job, error: unknown, nowS: number) =>
-  error instanceof FinalFailure ? { dueAt: nowS, deadAt: nowS } : nextAttempt(job, {}, nowS);
+function nextTry(job: Job, error: unknown, nowS: number): NextAttempt {
+  if (error instanceof FinalFailure) return { dueAt: nowS, deadAt: nowS };
+  const next = nextAttempt(job, {}, nowS);
+  if (next.deadAt !== null || !(error instanceof PostponedFailure)) return next;
+  return { ...next, dueAt: Math.max(next.dueAt, nowS + error.waitS) };
+}
 
-function outcomeOf(
-  failure: { error: unknown } | null,
+const sentOutcome: SendOutcome = { state: "sent", reason: null };
+
+function failedOutcome(
+  { error }: { error: unknown },
   next: { deadAt: number | null } | null,
 ): SendOutcome {
-  if (failure === null || next === null) return { state: "sent", reason: null };
-  const { error } = failure;
   const reason = error instanceof Error ? error.message : String(error);
-  return { state: next.deadAt === null ? "retrying" : "failed", reason: reason.slice(0, 500) };
+  const isDead = next === null || next.deadAt !== null;
+  return { state: isDead ? "failed" : "retrying", reason: reason.slice(0, 500) };
 }

@@ -16,6 +16,7 @@ const pages: Readonly<Record<EntryKind, SettingsScreen>> = {
   "incident-tag": "incident-enrichment",
   "maintenance-plan": "planned-maintenance",
   "autoshare-rule": "auto-share",
+  "message-template": "message-templates",
   "alert-view": "alert-view",
   "incident-view": "incident-view",
   roles: "roles",

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { withBasePath } from "./base-path.ts";
 import { CallError } from "./call-error.ts";
 import type { Problem } from "#contract/refusals.ts";
+import { takeEarly } from "./early-responses.ts";
 import { pathTo } from "./path-to.ts";
 import { notifyRefused } from "./refused-calls.ts";
 
@@ -49,8 +50,13 @@ async function send(
   const headers = new Headers({ accept: "application/json" });
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`);
+  const url = withBasePath(pathTo(endpoint.path, input));
+  const early = endpoint.method === "GET" && bearer === undefined ? takeEarly(url) : undefined;
   try {
-    return await fetch(withBasePath(pathTo(endpoint.path, input)), {
+    const response = await early;
+    if (response) return response;
+
+    return await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: bearer === undefined ? "same-origin" : "omit",

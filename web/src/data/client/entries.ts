@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import type { RuleKind } from "#contract/rules.ts";
+import type { TestedRuleKind } from "#contract/rules.ts";
 import { queryClient } from "./query-client.ts";
 
 export interface EntryItem {
@@ -58,7 +58,7 @@ export interface EntryApi<Item extends EntryItem, Draft> {
   hasBase?: boolean;
   remove: (item: Item) => Promise<unknown>;
   /** A rule, which carries tests: its kind, and a draft as its create call takes it. */
-  tests?: { kind: RuleKind; toCreateBody: (draft: Draft & { active: boolean }) => object };
+  tests?: { kind: TestedRuleKind; toCreateBody: (draft: Draft & { active: boolean }) => object };
   /** Takes all, in their new order. */
   reorder?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }

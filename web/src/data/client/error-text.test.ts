@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
-import { errorText, firstErrorText } from "./error-text.ts";
+import { errorText, failureText, firstErrorText } from "./error-text.ts";
 import { fieldProblems } from "./field-problems.ts";
 
 test("no answer at all says so, a proxy's answer in its place too", () => {
@@ -61,4 +61,14 @@ test("where one sentence is enough it is the first, else what failed", () => {
   expect(firstErrorText(new CallError(400, problems), failure)).toBe("First.");
   expect(firstErrorText(new CallError(500, problems), failure)).toBe(failure);
   expect(firstErrorText(new CallError(502, []), failure)).toBe(failure);
+});
+
+test("what failed is said once, also where the refusal begins with it", () => {
+  const failure = "Error fetching algorithm data";
+  const refusal = (message: string) =>
+    new CallError(422, [{ code: "preview_ended_early", message }]);
+  expect(failureText(refusal(`${failure}: it ended early`), failure)).toBe(
+    `${failure}: it ended early.`,
+  );
+  expect(failureText(refusal("The inbox is full"), failure)).toBe(`${failure}. The inbox is full.`);
 });

@@ -21,6 +21,12 @@ export function firstErrorText(error: unknown, failure: string): string {
     : failure;
 }
 
+/** What failed, then why. A refusal that begins with what failed says both. */
+export function failureText(error: unknown, failure: string): string {
+  const reason = errorText(error);
+  return reason.startsWith(failure) ? reason : `${failure}. ${reason}`;
+}
+
 /** Somebody was faster. */
 export const isStale = (error: unknown): boolean =>
   error instanceof CallError && error.problems[0]?.code === "stale";

@@ -7,11 +7,20 @@ import { announceUndone } from "./last-action.ts";
 import {
   type ActionInput,
   type ActionText,
+  markQueueRead,
+  QUEUE_KEY,
   type QueuedAction,
   queuedActions,
   setQueuedActions,
 } from "./queued-actions.ts";
+import { predictionsOf } from "./action-prediction.ts";
 import { applyPredictions, type ShownPrediction } from "./predicted-incidents.ts";
+import {
+  forgetFetched,
+  rememberAllFetched,
+  rememberFetched,
+  restoreFetched,
+} from "./fetched-incidents.ts";
 
 export type QueueResult =
   | { kind: "answered"; action: QueuedAction; reply: unknown }
@@ -44,23 +53,34 @@ export function describeQueued(id: string, text: ActionText): void {
   replace(queuedActions().map((action) => (action.id === id ? { ...action, text } : action)));
 }
 
-export function predictQueued(id: string, prediction: ShownPrediction): void {
-  predicted.set(id, prediction);
+/** It is shown over what the server says, also after the page was loaded anew. */
+export function predictQueued(id: string, shown: ShownPrediction): void {
+  rollBacks.set(id, shown.rollBack);
+  const { action: prediction } = shown;
+  replace(queuedActions().map((action) => (action.id === id ? { ...action, prediction } : action)));
 }
 
-/** What the server says of incidents knows nothing yet of what waits: it is shown over it. */
+/** The server has just said this: what it does not know of yet is shown over it. */
+export function showQueuedOver(key: readonly unknown[], data: unknown): void {
+  if (queuedActions().length === 0) return;
+  rememberFetched(key, data);
+  showQueued();
+}
+
+/** What waits, over what the server says of incidents. */
 export function showQueued(): void {
-  for (const { id } of queuedActions())
-    applyPredictions(predicted.get(id)?.predictions ?? new Map());
+  for (const { prediction } of queuedActions())
+    if (prediction) applyPredictions(predictionsOf(prediction));
 }
 
 /** Takes back what was not sent yet. False when it is too late for that. */
 export function cancelQueued(id: string): boolean {
   const action = queuedActions().find((candidate) => candidate.id === id);
   if (!action || id === sendingId) return false;
-  const shown = predicted.get(id);
+  rollBacks.get(id)?.();
+  restoreFetched();
+
   remove(id);
-  shown?.rollBack();
   showQueued();
   announceUndone(Object.keys(action.text.names));
   return true;
@@ -90,6 +110,9 @@ export function openQueue(next: QueueOwner): () => void {
     void tell(results);
   }
   replace([...queue.filter(({ id }) => !knownIds.has(id)), ...queuedActions()]);
+  if (queuedActions().length > 0) rememberAllFetched();
+  showQueued();
+  markQueueRead();
   const wake = () => void sendQueued();
   addEventListener("online", wake);
   addEventListener("beforeunload", warn);
@@ -121,7 +144,6 @@ export async function sendQueued(): Promise<void> {
   if (queuedActions().length > 0) retry = setTimeout(() => void sendQueued(), RETRY_MS);
 }
 
-const KEY = "tocsin.queued-actions";
 const RETRY_MS = 5000;
 /** A page that is left may still send and tell; one that stands this long was seen. */
 const SEEN_MS = 2000;
@@ -132,7 +154,7 @@ let sendingId: string | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** Kept with the queue until somebody has seen them. */
 let untoldResults: readonly QueueResult[] = [];
-const predicted = new Map<string, ShownPrediction>();
+const rollBacks = new Map<string, ShownPrediction["rollBack"]>();
 
 function enqueue(endpoint: Endpoint, input: ActionInput, wasSent: boolean): ActionQueued {
   const id = crypto.randomUUID?.() ?? `${performance.now()}-${queuedActions().length}`;
@@ -172,12 +194,13 @@ async function send(action: QueuedAction, { hasArrived }: QueueOwner): Promise<Q
 }
 
 function remove(id: string): void {
-  predicted.delete(id);
+  rollBacks.delete(id);
   replace(queuedActions().filter((action) => action.id !== id));
 }
 
 function replace(next: readonly QueuedAction[]): void {
   setQueuedActions(next);
+  if (next.length === 0) forgetFetched();
   if (owner) store(owner);
 }
 
@@ -194,21 +217,21 @@ type StoredResult =
 function store({ store: place, ownerId }: QueueOwner): void {
   const queue = queuedActions();
   const stored: StoredQueue = { ownerId, queue, results: untoldResults.map(storedResult) };
-  if (queue.length === 0 && untoldResults.length === 0) place.removeItem(KEY);
-  else place.setItem(KEY, JSON.stringify(stored));
+  if (queue.length === 0 && untoldResults.length === 0) place.removeItem(QUEUE_KEY);
+  else place.setItem(QUEUE_KEY, JSON.stringify(stored));
 }
 
 function readStored({ store: place, ownerId }: QueueOwner): {
   queue: readonly QueuedAction[];
   results: readonly QueueResult[];
 } {
-  const text = place.getItem(KEY);
+  const text = place.getItem(QUEUE_KEY);
   if (text === null) return { queue: [], results: [] };
   // Only `store` writes it.
   const stored = JSON.parse(text) as StoredQueue;
   if (stored.ownerId === ownerId)
     return { queue: stored.queue, results: stored.results.map(readResult) };
-  place.removeItem(KEY);
+  place.removeItem(QUEUE_KEY);
   return { queue: [], results: [] };
 }
 

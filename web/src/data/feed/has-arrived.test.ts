@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { resolveIncidents, splitIncident } from "#contract/incident-actions.ts";
+import { mergeIncidents, resolveIncidents, splitIncident } from "#contract/incident-actions.ts";
 import { hasArrived } from "./has-arrived.ts";
 import type { QueuedAction } from "./queued-actions.ts";
 
@@ -39,6 +39,22 @@ test("a split whose answer was lost has arrived when the person has split off th
   expect(await isDone(splitBy("5", { alerts: ["11"] }))).toBe(false);
   expect(await isDone(splitBy("5", { at: QUEUED_S - 3600 }))).toBe(false);
   expect(await isDone(splitBy("6"), splitBy("5"))).toBe(true);
+});
+
+test("a merge whose answer was lost has arrived when every source lives on in the target", async () => {
+  const merge = {
+    ...action(mergeIncidents.path),
+    input: { params: { env: "all", id: "7" }, body: { source_incident_ids: ["8", "9"] } },
+  };
+  const targets = new Map([["8", "7"]]);
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json({ merged_into: targets.get(address.split("/").at(-1) ?? "") ?? null }),
+  );
+  expect(await hasArrived(merge, "5")).toBe(false);
+  targets.set("9", "7");
+  expect(await hasArrived(merge, "5")).toBe(true);
+  targets.set("8", "6");
+  expect(await hasArrived(merge, "5")).toBe(false);
 });
 
 test("what is the same when it is done twice is not looked for", async () => {

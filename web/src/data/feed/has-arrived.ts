@@ -1,16 +1,17 @@
 import type { CallOf } from "#contract/endpoint.ts";
-import { splitIncident } from "#contract/incident-actions.ts";
-import { addComment, listActivities, listComments } from "#contract/incidents.ts";
+import { mergeIncidents, splitIncident } from "#contract/incident-actions.ts";
+import { addComment, getIncident, listActivities, listComments } from "#contract/incidents.ts";
 import { call } from "../client/call.ts";
 import type { QueuedAction } from "./queued-actions.ts";
 
 /**
- * Whether an action whose answer was lost has been done. Everything but a comment and a split is
- * the same when it is done twice.
+ * Whether an action whose answer was lost has been done. What is not named here is the same when it
+ * is done twice.
  */
 export async function hasArrived(action: QueuedAction, myId: string): Promise<boolean> {
   if (action.path === addComment.path) return hasCommentArrived(action, myId);
   if (action.path === splitIncident.path) return hasSplitArrived(action, myId);
+  if (action.path === mergeIncidents.path) return hasMergeArrived(action);
   return false;
 }
 
@@ -35,6 +36,16 @@ async function hasSplitArrived({ input, queuedAtMs }: QueuedAction, myId: string
     ({ at, actor, params: facts }) =>
       actor.id === myId && at >= since && JSON.stringify(movedAlerts(facts)) === alertIds,
   );
+}
+
+/** The server refuses to merge once more what lives on in the target already. */
+async function hasMergeArrived({ input }: QueuedAction) {
+  // Only `useMerge` queues this call.
+  const { params, body } = input as CallOf<typeof mergeIncidents>;
+  const sources = await Promise.all(
+    body.source_incident_ids.map((id) => call(getIncident, { params: { env: params.env, id } })),
+  );
+  return sources.every((source) => source.merged_into === params.id);
 }
 
 /** Of an activity of type "split". */

@@ -18,17 +18,7 @@ import {
 import { getFeed, getIncident, listActivities, listIncidentAlerts } from "#contract/incidents.ts";
 import { CallError } from "../client/call-error.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
-import {
-  type Prediction,
-  predictAcknowledge,
-  predictAssign,
-  predictMergedInto,
-  predictResolve,
-  predictSnooze,
-  predictUnacknowledge,
-  predictUnassign,
-  predictUnsnooze,
-} from "./optimistic-update.ts";
+import type { ActionEffect, ActionPrediction } from "./action-prediction.ts";
 import { showPredictedIncidents, type ShownPrediction } from "./predicted-incidents.ts";
 import { announceUndone, idsOfAction, type LastAction, rememberAction } from "./last-action.ts";
 import { ActionQueued, callOrQueue, predictQueued } from "./action-queue.ts";
@@ -42,47 +32,48 @@ const nowS = () => Math.floor(Date.now() / 1000);
  * takes back what is refused.
  */
 export const useResolve = () =>
-  useIncidentAction(resolveIncidents, "resolve", (_input, actor) =>
-    predictResolve({ actor, nowS: nowS() }),
-  );
+  useIncidentAction(resolveIncidents, "resolve", () => ({ kind: "resolve" }));
 
 export const useSnooze = () =>
-  useIncidentAction(snoozeIncidents, "snooze", ({ body }, actor) => {
-    const until = typeof body.until === "number" ? body.until : nowS() + (body.duration ?? 0);
-    return predictSnooze(
-      { actor, nowS: nowS() },
-      { until, wakeOnChange: body.wake_on_change ?? true, annotation: body.annotation },
-    );
-  });
-
+  useIncidentAction(snoozeIncidents, "snooze", ({ body }) => ({
+    kind: "snooze",
+    until: typeof body.until === "number" ? body.until : nowS() + (body.duration ?? 0),
+    wakeOnChange: body.wake_on_change ?? true,
+    annotation: body.annotation,
+  }));
 export const useUnsnooze = () =>
-  useIncidentAction(unsnoozeIncidents, "unsnooze", () => predictUnsnooze);
+  useIncidentAction(unsnoozeIncidents, "unsnooze", () => ({ kind: "unsnooze" }));
+
 export const useAssign = () =>
-  useIncidentAction(assignIncidents, "assign", ({ body }, actor) =>
-    predictAssign({ actor, nowS: nowS() }, body.assignee),
-  );
+  useIncidentAction(assignIncidents, "assign", ({ body }) => ({
+    kind: "assign",
+    assignee: body.assignee,
+  }));
 export const useUnassign = () =>
-  useIncidentAction(unassignIncidents, "unassign", () => predictUnassign);
+  useIncidentAction(unassignIncidents, "unassign", () => ({ kind: "unassign" }));
 
 export const useAcknowledge = () =>
-  useIncidentAction(acknowledgeIncidents, "acknowledge", (_input, actor) =>
-    predictAcknowledge({ actor, nowS: nowS() }),
-  );
+  useIncidentAction(acknowledgeIncidents, "acknowledge", () => ({ kind: "acknowledge" }));
 export const useUnacknowledge = () =>
-  useIncidentAction(unacknowledgeIncidents, "unacknowledge", () => predictUnacknowledge);
+  useIncidentAction(unacknowledgeIncidents, "unacknowledge", () => ({ kind: "unacknowledge" }));
 
 /** The sources leave every list; the target's new face comes with the news. */
-export const useMerge = () =>
-  useMutation({
+export function useMerge() {
+  const actor = useActor();
+  return useMutation({
     mutationFn: (input: CallOf<typeof mergeIncidents>) => callOrQueue(mergeIncidents, input),
     onMutate: ({ params, body }) =>
-      showPredictedIncidents(
-        new Map(body.source_incident_ids.map((id) => [id, predictMergedInto(params.id)])),
-      ),
+      showPredictedIncidents({
+        ids: body.source_incident_ids,
+        effect: { kind: "merge", targetId: params.id },
+        actor,
+        nowS: nowS(),
+      }),
     onSuccess: ({ undo_token }, { body }) =>
       finishAction({ token: undo_token, name: "merge", count: body.source_incident_ids.length }),
     onError: (error, _input, context) => rollBackPrediction(context, error),
   });
+}
 
 export const useSplit = () =>
   useMutation({
@@ -113,12 +104,12 @@ export const useUndo = () =>
     mutationFn: (undo_token: string) => callOrQueue(undo, { body: { undo_token } }),
     onSuccess: (_reply, token) => announceUndone(idsOfAction(token)),
     onSettled: (_reply, error) => {
+      const isQueued = error instanceof ActionQueued;
       // What cannot be undone now may be undone later; unless the server forgot it.
-      const isSettled =
-        !error ||
-        error instanceof ActionQueued ||
-        (error instanceof CallError && error.status === 404);
-      if (isSettled) rememberAction(null);
+      const isForgotten = error instanceof CallError && error.status === 404;
+      if (!error || isQueued || isForgotten) rememberAction(null);
+      // There is nobody to ask, and whoever pressed it would wait for the last attempt.
+      if (isQueued) return;
       return invalidateEndpoints(
         getFeed,
         getIncident,
@@ -148,16 +139,12 @@ type BulkEndpoint =
   | typeof unassignIncidents
   | typeof acknowledgeIncidents
   | typeof unacknowledgeIncidents;
-interface Person {
-  id: string;
-  name: string;
-}
 
 /** Every endpoint of OnEach takes ids in its body. */
 const useIncidentAction = <E extends BulkEndpoint>(
   endpoint: E,
   name: LastAction["name"],
-  predict: (input: CallOf<E>, actor: Person) => Prediction,
+  predict: (input: CallOf<E>) => ActionEffect,
 ) =>
   useBulkAction({
     send: (input: CallOf<E>) => callOrQueue(endpoint, input),
@@ -171,20 +158,18 @@ interface BulkAction<Input> {
   idsOf: (input: Input) => readonly string[];
   name: LastAction["name"];
   /** What becomes of each of them. */
-  predict: (input: Input, actor: Person) => Prediction;
+  predict: (input: Input) => ActionEffect;
 }
 
 /**
  * An action on several incidents: each shows its result at once, and takes back what is refused.
  */
 export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<Input>) {
-  const me = useMe();
+  const actor = useActor();
   return useMutation({
     mutationFn: send,
-    onMutate: (input: Input) => {
-      const prediction = predict(input, { id: me._id, name: me.contact.name });
-      return showPredictedIncidents(new Map(idsOf(input).map((id) => [id, prediction])));
-    },
+    onMutate: (input: Input) =>
+      showPredictedIncidents({ ids: idsOf(input), effect: predict(input), actor, nowS: nowS() }),
     onSuccess: (reply: ActionReply, input, context) => {
       const refusedIds = new Set(reply.results.flatMap((result) => (result.ok ? [] : [result.id])));
       if (refusedIds.size > 0) context.rollBack((id) => refusedIds.has(id));
@@ -195,6 +180,12 @@ export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<
     },
     onError: (error, _input, context) => rollBackPrediction(context, error),
   });
+}
+
+/** Whoever looks at the console, as what they do names them. */
+export function useActor(): ActionPrediction["actor"] {
+  const { _id: id, contact } = useMe();
+  return { id, name: contact.name };
 }
 
 function undoableAction(reply: ActionReply, name: LastAction["name"]): LastAction | null {

@@ -52,12 +52,30 @@ export function announceUndone(ids: readonly string[]): void {
   for (const listener of undoneListeners) listener(ids);
 }
 
+/** What was said of an action, which undoing it says again. */
+export interface ActionDescription {
+  /** "Resolved db-1". */
+  done: string;
+  /** Titles of the incidents, by id. */
+  names: Readonly<Record<string, string>>;
+}
+
+export function describeAction(token: string, description: ActionDescription): void {
+  descriptions.set(token, description);
+  for (const former of [...descriptions.keys()].slice(0, -MAX_UNDOABLE))
+    descriptions.delete(former);
+}
+
+export const descriptionOfAction = (token: string): ActionDescription | undefined =>
+  descriptions.get(token);
+
 /** By the token: a toast may undo what was not the last. */
 export const idsOfAction = (token: string): readonly string[] => undoable.get(token) ?? [];
 
 /** More toasts than that never wait. */
 const MAX_UNDOABLE = 20;
 const undoable = new Map<string, readonly string[]>();
+const descriptions = new Map<string, ActionDescription>();
 const undoneListeners = new Set<(ids: readonly string[]) => void>();
 
 let last: LastAction | null = null;

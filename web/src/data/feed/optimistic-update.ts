@@ -31,7 +31,7 @@ export const predictResolve =
 export const predictSnooze =
   (
     { actor }: ActionContext,
-    options: { until: number; wakeOnChange: boolean; annotation: string | undefined },
+    options: { until: number; wakeOnChange: boolean; annotation?: string | undefined },
   ): Prediction =>
   (incident) =>
     withFolders({

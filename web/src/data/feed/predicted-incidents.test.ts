@@ -3,7 +3,6 @@ import { getIncident } from "#contract/incidents.ts";
 import { queryKeyOf } from "../client/endpoint-query.ts";
 import { feedKey } from "./cached-feeds.ts";
 import { type FeedPages, incidentsOf } from "./feed-pages.ts";
-import { predictAssign, predictResolve } from "./optimistic-update.ts";
 import { showPredictedIncidents } from "./predicted-incidents.ts";
 import { queryClient } from "../client/query-client.ts";
 import { anIncident } from "./test-incident.ts";
@@ -30,20 +29,22 @@ beforeEach(() => {
 });
 
 test("what was resolved leaves its folders at once, and is seen resolved elsewhere", () => {
-  showPredictedIncidents(new Map([["1", predictResolve(context)]]));
+  showPredictedIncidents({ ids: ["1"], effect: { kind: "resolve" }, ...context });
   expect([idsIn(active), idsIn(unhandled), idsIn(search)]).toEqual([["2"], ["2"], ["1", "2"]]);
   expect(queryClient.getQueryData(detail)).toMatchObject({ active: false, folders: ["resolved"] });
 });
 
 test("what was assigned stays active and leaves unhandled", () => {
-  showPredictedIncidents(new Map([["2", predictAssign(context, "8")]]));
+  showPredictedIncidents({ ids: ["2"], effect: { kind: "assign", assignee: "8" }, ...context });
   expect([idsIn(active), idsIn(unhandled)]).toEqual([["1", "2"], ["1"]]);
 });
 
 test("what the server refuses comes back, and only that", () => {
-  const { rollBack } = showPredictedIncidents(
-    new Map(["1", "2"].map((id) => [id, predictResolve(context)])),
-  );
+  const { rollBack } = showPredictedIncidents({
+    ids: ["1", "2"],
+    effect: { kind: "resolve" },
+    ...context,
+  });
   expect(idsIn(active)).toEqual([]);
   rollBack((id) => id === "1");
   expect(idsIn(active)).toEqual(["1"]);

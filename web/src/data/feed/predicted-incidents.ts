@@ -8,17 +8,17 @@ import {
 } from "./cached-feeds.ts";
 import { incidentsOf, updateRows, removeRows } from "./feed-pages.ts";
 import { isInFolder, viewOf } from "./feed-view.ts";
+import { type ActionPrediction, predictionsOf } from "./action-prediction.ts";
 import type { Prediction } from "./optimistic-update.ts";
 
 export interface ShownPrediction {
-  predictions: ReadonlyMap<string, Prediction>;
+  action: ActionPrediction;
   rollBack: (isRefused?: (id: string) => boolean) => void;
 }
 
 /** Shows everywhere what will be. Answers how to take it back, for all or for some. */
-export function showPredictedIncidents(
-  predictions: ReadonlyMap<string, Prediction>,
-): ShownPrediction {
+export function showPredictedIncidents(action: ActionPrediction): ShownPrediction {
+  const predictions = predictionsOf(action);
   const feeds = cachedFeeds();
   const incidents = cachedIncidents();
   applyPredictions(predictions);
@@ -27,7 +27,7 @@ export function showPredictedIncidents(
     for (const { key, incident } of incidents) setCachedIncident(key, incident);
     applyPredictions(new Map([...predictions].filter(([id]) => !isRefused(id))));
   };
-  return { predictions, rollBack };
+  return { action, rollBack };
 }
 
 export function applyPredictions(predictions: ReadonlyMap<string, Prediction>): void {

@@ -2,7 +2,6 @@ import type { CallOf } from "#contract/endpoint.ts";
 import { addResponders, removeResponders } from "#contract/incident-actions.ts";
 import { callOrQueue } from "./action-queue.ts";
 import { useBulkAction } from "./incident-actions.ts";
-import { predictAddResponders, predictRemoveResponders } from "./optimistic-update.ts";
 
 /** People who work on incidents beside the assignee. */
 export const useAddResponders = () =>
@@ -10,7 +9,7 @@ export const useAddResponders = () =>
     send: (input: CallOf<typeof addResponders>) => callOrQueue(addResponders, input),
     idsOf: ({ body }) => body.ids,
     name: "add_responders",
-    predict: ({ body }) => predictAddResponders(body.responders),
+    predict: ({ body }) => ({ kind: "add_responders", people: body.responders }),
   });
 
 export const useRemoveResponders = () =>
@@ -18,5 +17,5 @@ export const useRemoveResponders = () =>
     send: (input: CallOf<typeof removeResponders>) => callOrQueue(removeResponders, input),
     idsOf: ({ body }) => body.ids,
     name: "remove_responders",
-    predict: ({ body }) => predictRemoveResponders(body.responders),
+    predict: ({ body }) => ({ kind: "remove_responders", people: body.responders }),
   });

@@ -2,10 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import { type Channel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
 import { callOrQueue } from "./action-queue.ts";
-import { predictShare, predictUnsubscribe } from "./optimistic-update.ts";
 import { showPredictedIncidents } from "./predicted-incidents.ts";
-import { finishAction, rollBackPrediction, useBulkAction } from "./incident-actions.ts";
-import { useMe } from "../session/session.ts";
+import { finishAction, rollBackPrediction, useActor, useBulkAction } from "./incident-actions.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
@@ -43,27 +41,21 @@ export const useShare = () =>
       }),
     idsOf: ({ ids }) => ids,
     name: "share",
-    predict: ({ system, targets, isSent }, actor) =>
-      predictShare({ actor, nowS: nowS() }, { system, targets, isSent }),
+    predict: ({ system, targets, isSent }) => ({ kind: "share", system, targets, isSent }),
   });
 
 /** Ends one share: nothing more is told to its target. */
 export function useUnsubscribe() {
-  const me = useMe();
+  const actor = useActor();
   return useMutation({
     mutationFn: (input: CallOf<typeof unsubscribeShare>) => callOrQueue(unsubscribeShare, input),
     onMutate: ({ params }) =>
-      showPredictedIncidents(
-        new Map([
-          [
-            params.id,
-            predictUnsubscribe(
-              { actor: { id: me._id, name: me.contact.name }, nowS: nowS() },
-              params.shareId,
-            ),
-          ],
-        ]),
-      ),
+      showPredictedIncidents({
+        ids: [params.id],
+        effect: { kind: "unsubscribe", shareId: params.shareId },
+        actor,
+        nowS: nowS(),
+      }),
     onSuccess: ({ undo_token }) =>
       finishAction({ token: undo_token, name: "unsubscribe", count: 1 }),
     onError: (error, _input, context) => rollBackPrediction(context, error),

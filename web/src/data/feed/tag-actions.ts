@@ -6,9 +6,6 @@ import {
 } from "#contract/incident-tags.ts";
 import { callOrQueue } from "./action-queue.ts";
 import { useBulkAction } from "./incident-actions.ts";
-import { predictTag, predictUntag } from "./optimistic-update.ts";
-
-const nowS = () => Math.floor(Date.now() / 1000);
 
 interface TagInput {
   ids: readonly string[];
@@ -25,7 +22,7 @@ export const useTag = () =>
       }),
     idsOf: ({ ids }) => ids,
     name: "tag",
-    predict: ({ tag, value }, actor) => predictTag({ actor, nowS: nowS() }, { tag, value }),
+    predict: ({ tag, value }) => ({ kind: "tag", tag, value }),
   });
 
 /** Takes a tag off; what the rules give instead comes with the news. */
@@ -38,5 +35,5 @@ export const useUntag = () =>
       }),
     idsOf: ({ ids }) => ids,
     name: "untag",
-    predict: ({ tag }, actor) => predictUntag({ actor, nowS: nowS() }, tag),
+    predict: ({ tag }) => ({ kind: "untag", tag }),
   });

@@ -12,7 +12,7 @@ import { endpointName } from "../client/endpoint-query.ts";
 import { queryClient } from "../client/query-client.ts";
 import { onLiveChange } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
-import { openQueue, type QueueResult, sendQueued, showQueued } from "./action-queue.ts";
+import { openQueue, type QueueResult, sendQueued, showQueuedOver } from "./action-queue.ts";
 import { hasArrived } from "./has-arrived.ts";
 
 /** Sends what was done without a connection as soon as there is one, and tells what came of it. */
@@ -36,7 +36,7 @@ export function useActionQueue(onResults: (results: readonly QueueResult[]) => v
         event.action.type === "success" &&
         event.action.manual !== true &&
         PAINTED.has(String(event.query.queryKey[0]));
-      if (isFetched) showQueued();
+      if (isFetched) showQueuedOver(event.query.queryKey, event.query.state.data);
     });
     const stopListening = onLiveChange((isOnline) => isOnline && void sendQueued());
     return () => {

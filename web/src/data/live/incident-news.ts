@@ -13,6 +13,7 @@ import { limits } from "#contract/limits.ts";
 import type { IncidentNews } from "#contract/news.ts";
 import { endpointName } from "../client/endpoint-query.ts";
 import { type CachedFeed, cachedFeeds, setCachedFeed } from "../feed/cached-feeds.ts";
+import { showQueued } from "../feed/action-queue.ts";
 import { call } from "../client/call.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { incidentsOf, updateRows, applyFeedChanges } from "../feed/feed-pages.ts";
@@ -151,6 +152,8 @@ function applyFetchedIncidents(requestedFeed: CachedFeed, brought: FetchedIncide
       ),
     );
   }
+  // What they bring is older than what this person did and is not sent yet.
+  showQueued();
   void refreshParts(brought.incidents);
   markChanged(
     [...incidentsById.values()]

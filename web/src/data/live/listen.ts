@@ -1,5 +1,6 @@
 import { io } from "socket.io-client";
 import { getCounters } from "#contract/environments.ts";
+import { countNotifications, listNotifications } from "#contract/notifications.ts";
 import { type IncidentNews, livePath, type News } from "#contract/news.ts";
 import { me } from "#contract/session.ts";
 import { withBasePath } from "../client/base-path.ts";
@@ -21,6 +22,8 @@ const RETRY_MS = 5000;
 
 type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
+const askCounters = () => void invalidateEndpoints(getCounters);
+
 /** Hears the news, until the function that it answers is called. */
 export function listen(): () => void {
   const socket = io({
@@ -32,7 +35,6 @@ export function listen(): () => void {
     autoConnect: false,
   });
   const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyIncidentNews });
-  const askCounters = () => void invalidateEndpoints(getCounters);
   const counters = createDebouncer({ ...COUNTERS_MS, run: askCounters });
   const hiddenCounters = createDebouncer({ ...HIDDEN_COUNTERS_MS, run: askCounters });
   const environments = createDebouncer({
@@ -74,6 +76,7 @@ export function listen(): () => void {
     news.kind === "placing" ? updatePlacementProgress(news) : environments.trigger(),
   );
   on("environment-group", () => environments.trigger());
+  on("notifications", () => void invalidateEndpoints(listNotifications, countNotifications));
   on("config", ({ kind }) => void applyConfigNews(kind));
   const leaveTab = onTabSeen(() => {
     if (hasMissed) void Promise.all([refreshIncidents(), invalidateEndpoints(getCounters)]);

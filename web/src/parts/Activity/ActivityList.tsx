@@ -39,6 +39,7 @@ import { detailWords, listParts, moreCount, statusWords } from "../../words/word
 import { sinceText } from "../since-text.ts";
 import styles from "./ActivityList.module.css";
 import { type ActivityPiece, activityText } from "./activity-text.ts";
+import { withMentions } from "./with-mentions.ts";
 
 interface ActivityListProps {
   label: string;
@@ -47,21 +48,18 @@ interface ActivityListProps {
   alertNames: ReadonlyMap<string, string>;
   /** Left out where alerts cannot be opened. */
   onAlert?: ((id: string) => void) | undefined;
+  /** What people are called now, by their ids; left out where nobody is known. */
+  personNames?: ReadonlyMap<string, string>;
 }
 
 const MAX_NAMED = 3;
 
 /** What happened to an incident, newest first: who, what, when. */
-export function ActivityList({ label, activities, alertNames, onAlert }: ActivityListProps) {
+export function ActivityList({ label, activities, ...names }: ActivityListProps) {
   return (
     <ol className={styles.list} aria-label={label}>
       {activities.map((activity) => (
-        <ActivityItem
-          key={activity.id}
-          activity={activity}
-          alertNames={alertNames}
-          onAlert={onAlert}
-        />
+        <ActivityItem key={activity.id} activity={activity} {...names} />
       ))}
     </ol>
   );
@@ -71,6 +69,7 @@ function ActivityItem({
   activity,
   alertNames,
   onAlert,
+  personNames,
 }: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
   const { type, actor, at } = activity;
   const { hasActor, pieces, note, alertIds } = activityText(activity);
@@ -118,7 +117,7 @@ function ActivityItem({
         </div>
         {note !== null && (
           <CollapsibleText className={styles.note} lines={12}>
-            <Markdown text={note} />
+            <Markdown text={withMentions(note, personNames)} />
           </CollapsibleText>
         )}
       </div>

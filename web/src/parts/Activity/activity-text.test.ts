@@ -65,6 +65,7 @@ test("a status goes from one to the other", () => {
 
 test("what a person wrote is kept", () => {
   expect(textFor("commented", { body: "**found it**" }).note).toBe("**found it**");
+  expect(textFor("commented", { body: "x", place: "desk" }).pieces).toEqual(["commented in desk"]);
   expect(textFor("resolved", { by: "Ada", annotation: "restarted" })).toMatchObject({
     hasActor: true,
     pieces: ["resolved the incident"],

@@ -82,7 +82,7 @@ function sentence(activity: Activity): Sentence {
     case "tag_removed":
       return taggedSentence(type, actor, params);
     case "commented":
-      return { pieces: [words.commented] };
+      return { pieces: [commentedText(textIn(params["place"]))] };
     case "resolved":
       return params["by"] === "alerts"
         ? passiveSentence(words.resolvedByAlerts)
@@ -291,3 +291,7 @@ const listIn = (value: unknown): string[] | undefined =>
   Array.isArray(value)
     ? value.filter((element: unknown) => typeof element === "string")
     : undefined;
+
+/** `place`: another system, where it was written. */
+const commentedText = (place: string | undefined): string =>
+  place === undefined ? words.commented : words.commentedIn(place);

@@ -3,6 +3,7 @@ import { LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/lan
 import { highlightedParser } from "#bpql/highlight.ts";
 import { type UnknownName, unknownNames } from "#bpql/unknown-names.ts";
 import { completeField } from "../../data/environment-filter.ts";
+import { cspNonce } from "../../ui/csp-nonce.ts";
 import CodeLine from "../../ui/form/CodeLine.tsx";
 import { queryWords as words } from "../../words/words.ts";
 import { bpqlClasses } from "./bpql-classes.ts";
@@ -69,10 +70,6 @@ const language = LRLanguage.define({
   languageData: { closeBrackets: { brackets: ["(", "[", '"'] } },
 });
 const bpqlLanguage = new LanguageSupport(language, [syntaxHighlighting(bpqlClasses)]);
-
-/** What allows a style element of this page: the editor writes its own. */
-const cspNonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 
 /** Without an answer there is nothing to offer, and the query can still be typed. */
 const valuesOf = (field: string, prefix: string) =>

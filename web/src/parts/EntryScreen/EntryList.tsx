@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { EntryItem } from "../../data/client/entries.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
 import { VirtualList } from "../../ui/list/VirtualList.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { entryWords as words } from "../../words/words.ts";
@@ -23,6 +24,8 @@ export function EntryList<Item extends EntryItem, Draft extends object>(
 ) {
   const { view, entries, total, listQuery, onQueryChange, may } = props;
   const list = useEntryList(props);
+  // An entry that is open beside it names the tab after this.
+  useTabTitle(view.words.title);
   const { rows, checked } = list;
   const [deleting, setDeleting] = useState<Item | null>(null);
   const checkedItems = rows.filter(({ id }) => checked.ids.has(id));

@@ -75,6 +75,8 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   isVersion?: ((version: object) => boolean) | undefined;
   /** An entry out of the audit log, where that holds it in another form. */
   itemOfVersion?: (version: object) => Item;
+  /** Where it has a name that no two of them may share: the field that holds it. */
+  uniqueField?: keyof Item & keyof Draft & string;
   /** What differs in a copy, such as its name. */
   copyDraft: (draft: Draft) => Draft;
   Form: ComponentType<EntryFormProps<Item, Draft>>;

@@ -48,6 +48,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     item,
     saved,
     initial,
+    uniqueField: view.uniqueField,
   });
   const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
   const [createdItem, setCreatedItem] = useState<Item | null>(null);

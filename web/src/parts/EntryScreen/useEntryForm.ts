@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
-import { errorText, isStale } from "../../data/client/error-text.ts";
+import { errorText, isStale, sentence } from "../../data/client/error-text.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { entryWords as words } from "../../words/words.ts";
 import { pickFields, useMergedDraft } from "../draft/useMergedDraft.ts";
+import { isNameTaken } from "./is-name-taken.ts";
 
 interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   entries: Entries<Item, Draft>;
@@ -13,6 +14,7 @@ interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   saved: Draft;
   /** What is written at first, where that is not what is saved. */
   initial?: Draft | undefined;
+  uniqueField?: (keyof Item & keyof Draft & string) | undefined;
 }
 
 /**
@@ -25,12 +27,13 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
   item,
   saved,
   initial,
+  uniqueField,
 }: EntryFormOptions<Item, Draft>) {
   const form = useMergedDraft(saved, { initial });
   const { draft, changed } = form;
   const [active, setActive] = useState(true);
   const [error, setError] = useState<object | null>(null);
-  const { problems, refusal } = useFormProblems(error, draft, (refused) =>
+  const { problems, refusal, refuse } = useFormProblems(error, draft, (refused) =>
     isStale(refused) ? words.savedBefore : errorText(refused),
   );
   const discard = () => {
@@ -43,8 +46,15 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
     return entries.update.mutateAsync({ item, part: pickFields(draft, changed) });
   };
   /** Refusals become problems at their fields; null then. */
-  const settle = (work: Promise<Item>): Promise<Item | null> =>
-    work.then(
+  const settle = (send: () => Promise<Item>): Promise<Item | null> => {
+    if (
+      uniqueField &&
+      isNameTaken(uniqueField, { draft, item, items: entries.list?.items ?? [] })
+    ) {
+      refuse({ [uniqueField]: sentence(words.uniqueName) });
+      return Promise.resolve(null);
+    }
+    return send().then(
       (done) => {
         discard();
         return done;
@@ -54,6 +64,7 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
         return null;
       },
     );
+  };
   return {
     ...form,
     problems,
@@ -63,7 +74,7 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
     setActive,
     hasChangedElsewhere: item !== null && form.hasChangedElsewhere,
     isSaving: entries.create.isPending || entries.update.isPending,
-    save: () => settle(save()),
-    saveAsNew: () => settle(create()),
+    save: () => settle(save),
+    saveAsNew: () => settle(create),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Step } from "#contract/receipts.ts";
+import type { EventReceipt as Receipt } from "#contract/receipts.ts";
 import { mayDo } from "../../data/client/access.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
@@ -14,6 +14,7 @@ import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { receiptWords as words } from "../../words/words.ts";
 import styles from "./EventReceipt.module.css";
+import { countsText } from "../deliveries/delivery-outcome.ts";
 import { PayloadBlock } from "./PayloadBlock.tsx";
 import { stepText } from "./receipt-text.ts";
 
@@ -57,7 +58,7 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
             </span>
             <span className="num soft">{receiptId}</span>
           </p>
-          <ReceiptSteps steps={event.steps} />
+          <ReceiptSteps event={event} />
           <Payload receiptId={receiptId} index={index} />
         </>
       )}
@@ -67,8 +68,12 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
 
 const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404;
 
-/** The steps in the pipeline's order. */
-export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
+/** The steps in the pipeline's order; in the end, what targets were sent about the incident. */
+export function ReceiptSteps({
+  event: { steps, incident_id: incidentId, deliveries },
+}: {
+  event: Pick<Receipt, "steps" | "incident_id" | "deliveries">;
+}) {
   const time = useTimeSettings();
   return (
     <ol className={styles.steps}>
@@ -83,6 +88,16 @@ export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
             </span>
           </li>
         ))}
+      {deliveries && incidentId !== undefined && (
+        <li className={styles.step}>
+          <span className={styles.label}>{words.messages}</span>
+          <span className={styles.result}>
+            <Link href={`/incident/all/${incidentId}?deliveries=open`}>
+              {countsText(deliveries)}
+            </Link>
+          </span>
+        </li>
+      )}
     </ol>
   );
 }

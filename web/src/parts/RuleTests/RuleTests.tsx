@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Play, Plus, Trash2 } from "lucide-r
 import { useState } from "react";
 import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import type { RuleKind } from "#contract/rules.ts";
+import type { TestedRuleKind } from "#contract/rules.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import {
@@ -27,7 +27,7 @@ import styles from "./RuleTests.module.css";
 import { TestDialog } from "./TestDialog.tsx";
 
 export interface RuleTestsProps {
-  kind: RuleKind;
+  kind: TestedRuleKind;
   /** Null while the rule is new. */
   id: string | null;
   /** The rule as it is written, as its create call takes it. */
@@ -154,7 +154,7 @@ export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: 
 
 /** The tests as they are saved, and how other ones are: a new rule's wait until it is. */
 function useTestList(
-  kind: RuleKind,
+  kind: TestedRuleKind,
   id: string | null,
   unsavedTests: RuleTestsProps["unsavedTests"],
 ) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import type { RuleKind } from "#contract/rules.ts";
+import type { TestedRuleKind } from "#contract/rules.ts";
 import { fieldProblems } from "../../data/client/field-problems.ts";
 import { useTestRun } from "../../data/rule-tests.ts";
 import { useFormProblems } from "../useFormProblems.ts";
@@ -16,7 +16,7 @@ import {
 } from "./test-text.ts";
 
 export interface TestDialogProps {
-  kind: RuleKind;
+  kind: TestedRuleKind;
   id: string | null;
   draft: object;
   isDraft: boolean;

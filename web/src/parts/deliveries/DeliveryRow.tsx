@@ -1,16 +1,16 @@
-import { ChevronDown, ChevronRight, CircleDashed } from "lucide-react";
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Delivery } from "#contract/delivery.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
-import { StatusWord } from "../../ui/status/StatusWord.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { deliveryWords as words, numberText } from "../../words/words.ts";
-import { deliveryMarks, isDead, outcomeText, tookMs, tookText } from "./delivery-outcome.ts";
+import { DeliveryAttempts } from "./DeliveryAttempts.tsx";
+import { tookMs, tookText } from "./delivery-outcome.ts";
 import type { DeliveryLedgerProps } from "./DeliveryLedger.tsx";
-import { ReplayButton } from "./ReplayButton.tsx";
+import { DeliveryOutcome } from "./DeliveryOutcome.tsx";
+import { SentText } from "./SentText.tsx";
 import styles from "./DeliveryLedger.module.css";
 
 interface DeliveryRowProps extends Pick<DeliveryLedgerProps, "shows" | "mayReplay"> {
@@ -45,7 +45,7 @@ export function DeliveryRow({ delivery, shows, mayReplay }: DeliveryRowProps) {
           {took === null ? "–" : tookText(took)}
         </span>
         <span className={styles.outcome}>
-          <Outcome delivery={delivery} />
+          <DeliveryOutcome delivery={delivery} />
         </span>
         <span className={styles.opener}>
           <IconButton
@@ -57,47 +57,18 @@ export function DeliveryRow({ delivery, shows, mayReplay }: DeliveryRowProps) {
           />
         </span>
       </div>
-      {isOpen && <DeliveryAttempts delivery={delivery} mayReplay={mayReplay} />}
-    </li>
-  );
-}
-
-function Outcome({ delivery }: { delivery: Delivery }) {
-  const time = useTimeSettings();
-  const mark = deliveryMarks[delivery.state];
-  const text = outcomeText(delivery, time);
-  return mark === null ? (
-    <span className={styles.dropped}>
-      <Icon shape={CircleDashed} size={14} />
-      {text}
-    </span>
-  ) : (
-    <StatusWord status={mark} word={text} />
-  );
-}
-
-function DeliveryAttempts({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
-  const { attempts, reason } = delivery;
-  return (
-    <div className={styles.attempts}>
-      {reason !== null && <p>{reason}</p>}
-      {attempts.length === 0 && <p className="soft">{words.noAttempt}</p>}
-      {attempts.length > 0 && (
-        <ol aria-label={words.attempts}>
-          {attempts.map(({ at, ms, status, error }, index) => (
-            <li key={index} className={styles.attempt}>
-              <TimeAgo at={at} />
-              <span className={styles.number}>{tookText(ms)}</span>
-              <span>{error ?? (status === null ? words.noAnswer : words.answered(status))}</span>
-            </li>
-          ))}
-        </ol>
+      {delivery.template_problem !== null && (
+        <p className={styles.note}>
+          <Icon shape={TriangleAlert} size={14} />
+          <span>{words.defaultSent(delivery.template_problem)}</span>
+        </p>
       )}
-      {isDead(delivery) && (
-        <div>
-          <ReplayButton label={words.again} body={{ ids: [delivery.id] }} mayReplay={mayReplay} />
+      {isOpen && (
+        <div className={styles.attempts}>
+          <DeliveryAttempts delivery={delivery} mayReplay={mayReplay} />
+          {delivery.attempts.length > 0 && <SentText id={delivery.id} />}
         </div>
       )}
-    </div>
+    </li>
   );
 }

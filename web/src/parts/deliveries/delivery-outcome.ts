@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from "#contract/delivery.ts";
 import type { Status } from "../../ui/status/status.ts";
 import { clockText, type TimeSettings } from "../../ui/time/time-text.ts";
-import { deliveryWords as words, numberText } from "../../words/words.ts";
+import { deliveryWords as words, listText, numberText } from "../../words/words.ts";
 
 /** Null where nothing is to come of it, and no mark of a status says that. */
 export const deliveryMarks: Readonly<Record<DeliveryState, Status | null>> = {
@@ -25,6 +25,27 @@ export function outcomeText(
   if (state === "dead" && status !== null) return words.deadWith(status);
   return words.states[state];
 }
+
+/** What needs a look first. */
+const statesByNeed = [
+  "dead",
+  "blocked",
+  "failed",
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "dropped",
+] as const satisfies readonly DeliveryState[];
+
+/** "1 dead letter, 2 delivered". */
+export const countsText = (counts: Partial<Record<DeliveryState, number>>): string =>
+  listText(
+    statesByNeed.flatMap((state) => {
+      const count = counts[state] ?? 0;
+      return count > 0 ? [words.counts[state](count)] : [];
+    }),
+  );
 
 /** From the first try to the end of the last; null where there was none. */
 export function tookMs({ attempts }: Pick<Delivery, "attempts">): number | null {

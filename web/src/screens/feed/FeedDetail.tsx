@@ -3,17 +3,21 @@ import { whenSettled } from "../../data/client/when-settled.ts";
 import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import { onDemand } from "../../ui/on-demand.ts";
+import { usePrefetch } from "../../ui/usePrefetch.ts";
 
 /** Beside what is read first. */
 const NothingOpen = onDemand(() =>
   whenSettled().then(() => import("./NothingOpen.tsx").then((module) => module.NothingOpen)),
 );
 const MergePane = onDemand(() => import("./MergePane.tsx").then((module) => module.default));
+/** There before incidents are checked, also when the connection is gone by then. */
+const laterParts = [MergePane];
 
 /** Beside the list: the incident that is open, or what is to be merged. */
 export function FeedDetail({ model }: { model: FeedModel }) {
   const { env, address, asked: actionDialog, moveTo, neighbour } = model;
   const { incidentId } = address;
+  usePrefetch(laterParts, !model.feed.isPending);
   if (actionDialog?.kind === "merge" && actionDialog.incidents.length > 1)
     return (
       <Suspense fallback={null}>

@@ -1,5 +1,8 @@
+import { everyEnvironment } from "#contract/permissions.ts";
+import { mayIn, mayInSome } from "../../data/client/access.ts";
 import { CallError, isRefusedWith } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
+import { useMe } from "../../data/session/session.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
@@ -13,6 +16,9 @@ const NO_RANGE = { range: "", from: "", to: "" };
 /** In the place of the rows when there are none. */
 export function EmptyFeed({ address: { search, change } }: { address: FeedAddress }) {
   const { query, folder } = search;
+  const me = useMe();
+  if (!mayIn(me, everyEnvironment, "read") && !mayInSome(me, "read"))
+    return <EmptyState title={words.noAccess}>{words.noAccessWords}</EmptyState>;
   const hasRange =
     search.range !== undefined || search.from !== undefined || search.to !== undefined;
   if (query === undefined && !hasRange)

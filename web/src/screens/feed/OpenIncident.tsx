@@ -5,12 +5,15 @@ import { onDemand } from "../../ui/on-demand.ts";
 import type { Prefetchable } from "../../ui/usePrefetch.ts";
 import { detailWords as words } from "../../words/words.ts";
 import type { FeedModel } from "./useFeedModel.ts";
+import { loadLeavesFolder } from "./useNextOnPage.ts";
 
-const IncidentPlace = onDemand(() =>
-  import("../../parts/incident/detail/IncidentDetailLoader.tsx").then(
-    (module) => module.IncidentDetailLoader,
-  ),
-);
+const IncidentPlace = onDemand(async () => {
+  const [module] = await Promise.all([
+    import("../../parts/incident/detail/IncidentDetailLoader.tsx"),
+    loadLeavesFolder(),
+  ]);
+  return module.IncidentDetailLoader;
+});
 
 /** What shows an incident comes before one is opened. */
 export const incidentPart: Prefetchable = IncidentPlace;

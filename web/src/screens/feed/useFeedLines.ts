@@ -12,19 +12,24 @@ const noIncidents: readonly Incident[] = [];
 /** What the list holds, in which columns, folded into first parts or under the values of a tag. */
 export function useFeedLines({ env, ask, incidentId }: FeedAddress, isPhone: boolean) {
   const columns = useFeedColumns(env);
-  // A phone has no room for columns, nor for choosing what to group by.
+  // A phone has no room for columns.
   const tags = isPhone ? undefined : tagsOfColumns(columns.shown);
   const listQuery: FeedListQuery = tags === undefined ? ask : { ...ask, tags };
   const feed = useFeed(env, listQuery);
-  const groupChoice = useFeedGroup();
-  const grouping = useGrouping(env, listQuery, isPhone ? null : groupChoice.group);
+  const groupChoice = useFeedGroup(columns.groupOfView);
+  const grouping = useGrouping(env, listQuery, groupChoice.group);
+  /** One's own columns are no view's: what is grouped stays so. */
+  const setOwn = (names: readonly string[]) => {
+    columns.setOwn(names);
+    if (columns.groupOfView !== null) groupChoice.setGroup(groupChoice.group);
+  };
   const incidents = grouping?.incidents ?? feed.data?.incidents ?? noIncidents;
   const folding = useFolding(grouping ? noIncidents : incidents, incidentId);
   const ids = grouping
     ? incidents.map((incident) => incident.id)
     : folding.rows.map((row) => row.incident.id);
   return {
-    columns,
+    columns: { ...columns, setOwn },
     listQuery,
     feed,
     groupChoice,

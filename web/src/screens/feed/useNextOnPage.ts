@@ -20,16 +20,16 @@ interface NextOnPage {
 
 const NEAR_END = 3;
 
-/** Comes with the actions, after the first rows; what is done before stays where it is. */
 let isLeaving: typeof leavesFolder = () => false;
+
+/** Comes after the first rows, and before an incident on a page of its own can be acted on. */
+export async function loadLeavesFolder(): Promise<void> {
+  isLeaving = (await import("../../data/feed/leaves-folder.ts")).leavesFolder;
+}
+
 void whenSettled()
-  .then(() => import("../../data/feed/leaves-folder.ts"))
-  .then(
-    (module) => {
-      isLeaving = module.leavesFolder;
-    },
-    () => undefined,
-  );
+  .then(loadLeavesFolder)
+  .catch(() => undefined); // it is asked for once more with the page of an incident
 
 /**
  * The same actions: one that takes the incident on the page out of the folder goes on to the next

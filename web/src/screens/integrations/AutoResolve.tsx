@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { Form } from "../../ui/form/Form.tsx";
+import { SaveButtons } from "../../parts/SaveButtons.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
 import { isRefusedWith } from "../../data/client/call-error.ts";
@@ -8,7 +9,6 @@ import { confirmationOf } from "../../data/client/confirmation.ts";
 import { useAutoResolvePreview, useUpdateIntegration } from "../../data/integration.ts";
 import { useMe } from "../../data/session/session.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
-import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -149,16 +149,7 @@ function AutoResolveForm({ source }: { source: Integration }) {
           onChange={setConfirm}
         />
       )}
-      {isDirty && (
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isPending}>
-            {words.save}
-          </Button>
-          <Button variant="quiet" onClick={discard}>
-            {words.discard}
-          </Button>
-        </div>
-      )}
+      {isDirty && <SaveButtons isBusy={isPending} onDiscard={discard} />}
       {guard}
     </Form>
   );

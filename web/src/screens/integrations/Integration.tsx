@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { Integration as SourceIntegration } from "#contract/integrations.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { useIntegrations } from "../../data/integrations.ts";
+import { useIntegrations, useTargets } from "../../data/integrations.ts";
 import { useIntegration } from "../../data/integration.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
@@ -20,6 +20,7 @@ import { Keys } from "./Keys.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { instructionsHref, kindLabel } from "./source-kinds.ts";
 import { SourceStateWord } from "./SourceStateWord.tsx";
+import { BesideTargets } from "./targets/BesideTargets.tsx";
 import { Target } from "./targets/Target.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Integration.module.css";
@@ -30,6 +31,8 @@ const POLL_MS = 10_000;
 export function Integration() {
   const { systemId = "0" } = useParams({ strict: false });
   const { data, error, refetch } = useIntegration(systemId, { everyMs: POLL_MS });
+  // The list stays beside it while one is loaded after another.
+  const isTarget = useTargets().data?.some(({ id }) => id === systemId) ?? false;
   if (error instanceof CallError && error.status === 404)
     return (
       <EmptyState
@@ -41,13 +44,20 @@ export function Integration() {
         {words.notFoundWords}
       </EmptyState>
     );
-  if (!data)
-    return error ? (
+  if (data?.type === "source") return <Source source={data} />;
+  const page =
+    data !== undefined ? (
+      <Target key={data.id} target={data} />
+    ) : error ? (
       <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} />
     ) : (
       <LoadingRows label={words.loading} count={6} className={styles.loading} />
     );
-  return data.type === "source" ? <Source source={data} /> : <Target key={data.id} target={data} />;
+  return data !== undefined || isTarget ? (
+    <BesideTargets id={systemId}>{page}</BesideTargets>
+  ) : (
+    page
+  );
 }
 
 /** Whether it sends, what it sent, how its silent alerts end, and the keys to send with. */

@@ -12,6 +12,7 @@ import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { Link } from "../../ui/text/Link.tsx";
+import { moveFocusByArrows } from "../../ui/list/arrow-focus.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
@@ -172,7 +173,7 @@ function SourceList({
         <span>{columns.state}</span>
         <span className={styles.when}>{columns.last}</span>
       </div>
-      <ul>
+      <ul onKeyDown={moveFocusByArrows}>
         {sources.map(({ id, name, app_key, parent_source_system, last_event_at }) => (
           <li key={id}>
             <Link href={`/integrations/${id}`} className={styles.source}>

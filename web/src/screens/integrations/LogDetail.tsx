@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide-react";
-import type { Integration } from "#contract/integrations.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useTroubleshootingLog } from "../../data/receipts.ts";
@@ -18,13 +17,15 @@ import { TimeDetails } from "../../ui/time/TimeDetails.tsx";
 import { troubleshootingWords as words } from "../../words/words.ts";
 import { eventInQuestion } from "./event-in-question.ts";
 import { LogEvents } from "./LogEvents.tsx";
+import { MessageDetail } from "./MessageDetail.tsx";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { RawPayload } from "./RawPayload.tsx";
+import type { LogSource } from "./log-source.ts";
 import styles from "./Troubleshooting.module.css";
 
 interface LogDetailProps {
   id: string;
-  sources: readonly Integration[];
+  sources: readonly LogSource[];
   /** The event that somebody came for: by its number, or by a text that it has. */
   question: { event: number | undefined; text: string | undefined };
   onEvent: (index: number | undefined) => void;
@@ -61,6 +62,18 @@ export function LogDetail({ id, sources, question, onEvent, backHref }: LogDetai
       </>
     );
   const Title = backHref === undefined ? "h2" : "h1";
+  if (data.delivery)
+    return (
+      <ScrollRegion label={words.request(id)} className={styles.detail}>
+        {backLink}
+        <MessageDetail
+          delivery={data.delivery}
+          targetId={data.resource_id}
+          payload={data.payload}
+          Title={Title}
+        />
+      </ScrollRegion>
+    );
   const source = sources.find((integration) => integration.id === data.resource_id);
   const isQuota = data.source_system === "quota";
   const marked = eventInQuestion(data, question);

@@ -139,7 +139,7 @@ function EventRow({
       )}
       {isOpen && (
         <div id={id} className={styles.eventSteps}>
-          <ReceiptSteps steps={steps} />
+          <ReceiptSteps event={event} />
         </div>
       )}
     </li>

@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import type { Integration } from "#contract/integrations.ts";
 import { useDraft } from "../../parts/BpqlInput/useDraft.ts";
 import { TimeSpanFilter } from "../../parts/TimeSpanFilter.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
@@ -13,12 +12,13 @@ import {
   troubleshootingHref,
   type TroubleshootingSearch,
 } from "./troubleshooting-search.ts";
+import type { LogSource } from "./log-source.ts";
 import styles from "./Troubleshooting.module.css";
 
 interface LogFiltersProps {
   sourceSystem: string | undefined;
   search: TroubleshootingSearch;
-  sources: readonly Integration[];
+  sources: readonly LogSource[];
 }
 
 const ALL = "";
@@ -31,18 +31,6 @@ const kindOptions = [
 /** Which requests are listed. All of it stands in the address. */
 export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
   const go = useNavigateTo();
-  const draft = useDraft(search.search ?? "");
-  const run = (typed: string) => {
-    draft.run(typed.trim());
-    go(troubleshootingHref(sourceSystem, withFilters(search, { search: typed.trim() })), {
-      replace: true,
-    });
-  };
-  const later = useDebouncedCall(run, SEARCH_AFTER_MS);
-  const type = (typed: string) => {
-    draft.type(typed);
-    later.soon(typed);
-  };
   const options = [
     { value: ALL, label: words.allSources },
     ...sources.map(({ source_system, name }) => ({
@@ -93,17 +81,42 @@ export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
         to={search.to}
         onChange={(span) => go(troubleshootingHref(sourceSystem, withFilters(search, span)))}
       />
-      <TextField
-        size="m"
-        hidesLabel
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        className={styles.searchField}
-        icon={Search}
-        type="search"
-        value={draft.text}
-        onChange={type}
-      />
+      <LogSearchField part="search" {...{ sourceSystem, search }} />
+      <LogSearchField part="message" {...{ sourceSystem, search }} />
     </div>
+  );
+}
+
+/** One of two texts: in what was sent, or in what became of it. */
+function LogSearchField({
+  part,
+  sourceSystem,
+  search,
+}: Pick<LogFiltersProps, "sourceSystem" | "search"> & { part: "search" | "message" }) {
+  const go = useNavigateTo();
+  const draft = useDraft(search[part] ?? "");
+  const run = (typed: string) => {
+    draft.run(typed.trim());
+    go(troubleshootingHref(sourceSystem, withFilters(search, { [part]: typed.trim() })), {
+      replace: true,
+    });
+  };
+  const later = useDebouncedCall(run, SEARCH_AFTER_MS);
+  const type = (typed: string) => {
+    draft.type(typed);
+    later.soon(typed);
+  };
+  return (
+    <TextField
+      size="m"
+      hidesLabel
+      label={words.searchFields[part].label}
+      placeholder={words.searchFields[part].placeholder}
+      className={styles.searchField}
+      icon={Search}
+      type="search"
+      value={draft.text}
+      onChange={type}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { Integration } from "#contract/integrations.ts";
+import type { Delivery } from "#contract/delivery.ts";
 import type { TroubleshootingLog } from "#contract/receipts.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useTroubleshootingLogs } from "../../data/receipts.ts";
+import { DeliveryOutcome } from "../../parts/deliveries/DeliveryOutcome.tsx";
 import { useCommands } from "../../parts/useCommands.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
@@ -15,16 +16,22 @@ import { NewRows } from "../../ui/list/NewRows.tsx";
 import { Pager } from "../../ui/list/Pager.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { VirtualList } from "../../ui/list/VirtualList.tsx";
-import { integrationWords, shellWords, troubleshootingWords as words } from "../../words/words.ts";
+import {
+  deliveryWords,
+  integrationWords,
+  shellWords,
+  troubleshootingWords as words,
+} from "../../words/words.ts";
 import { OutcomeTally } from "./OutcomeTally.tsx";
 import { troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import type { LogSource } from "./log-source.ts";
 import styles from "./Troubleshooting.module.css";
 
 interface LogListProps {
   sourceSystem: string | undefined;
   search: TroubleshootingSearch;
   /** Undefined while they load. */
-  sources: readonly Integration[] | undefined;
+  sources: readonly LogSource[] | undefined;
 }
 
 const PER_PAGE = 100;
@@ -48,6 +55,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
     ...(resource !== undefined && { resource_id: resource }),
     ...(search.kind !== undefined && { kind: search.kind }),
     ...(search.search !== undefined && { search: search.search }),
+    ...(search.message !== undefined && { message: search.message }),
     ...(search.from !== undefined && { start_date: search.from }),
     ...(search.to !== undefined && { end_date: search.to }),
   };
@@ -179,6 +187,7 @@ function EmptyLogs({
 const keyOf = (log: TroubleshootingLog) => log.log_id;
 
 function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefined }) {
+  if (log.delivery) return <MessageRow delivery={log.delivery} />;
   const isQuota = log.source_system === "quota";
   const isExplained = isQuota || log.source_system === "refused";
   const isNamedHere = isExplained && name === undefined;
@@ -198,6 +207,24 @@ function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefin
         {isQuota && words.incidents(log.events)}
         {!isExplained && words.events(log.events + log.rejected)}
       </span>
+    </div>
+  );
+}
+
+/** A message to a target: what it tells of which incident, and what became of it. */
+function MessageRow({ delivery }: { delivery: Delivery }) {
+  const { name, address, event, incident_id, created_at, attempts } = delivery;
+  return (
+    <div role="gridcell" className={styles.row}>
+      <div className={styles.rowWhat}>
+        <bdi className="ellipsis strong">{name || address}</bdi>
+        <span className="small faint">
+          {words.messageOf(deliveryWords.events[event], incident_id)}
+        </span>
+      </div>
+      <TimeAgo at={created_at} className={styles.rowTime} />
+      <DeliveryOutcome delivery={delivery} />
+      <span className={styles.rowCount}>{deliveryWords.tries(attempts.length)}</span>
     </div>
   );
 }

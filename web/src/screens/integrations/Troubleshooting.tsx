@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntegrations } from "../../data/integrations.ts";
+import { useIntegrations, useTargets } from "../../data/integrations.ts";
 import { useFailures } from "../../data/receipts.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { useIsNarrow } from "../../parts/useMedia.ts";
@@ -30,7 +30,8 @@ export function Troubleshooting() {
   const go = useNavigateTo();
   const isNarrow = useIsNarrow();
   const [size, setSize] = useState(LIST.usual);
-  const integrations = useIntegrations().data?.items;
+  const [sources, targets] = [useIntegrations().data?.items, useTargets().data];
+  const integrations = sources && targets && [...sources, ...targets];
   const failures = useFailures();
   const failed = failures.data?.items.reduce((sum, { events }) => sum + events, 0);
   const view = search.view ?? "requests";

@@ -10,6 +10,7 @@ test("an address says what it was made from", () => {
   const search: TroubleshootingSearch = {
     view: "failures",
     search: "db-1 & more",
+    message: "answered 403",
     from: 100,
     to: 200.5,
     page: 3,

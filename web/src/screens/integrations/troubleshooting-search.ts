@@ -5,7 +5,10 @@ export interface TroubleshootingSearch {
   view?: "failures" | "timers";
   /** Of the requests. */
   kind?: RequestKind;
+  /** In what was sent, and ids. */
   search?: string;
+  /** In outcomes and reasons. */
+  message?: string;
   /** Unix seconds. */
   from?: number;
   to?: number;
@@ -15,7 +18,12 @@ export interface TroubleshootingSearch {
   event?: number;
 }
 
-export const requestKinds = ["events", "retries", "held_back"] as const satisfies LogKind[];
+export const requestKinds = [
+  "events",
+  "retries",
+  "held_back",
+  "messages",
+] as const satisfies LogKind[];
 export type RequestKind = (typeof requestKinds)[number];
 
 export function readTroubleshootingSearch(raw: Record<string, unknown>): TroubleshootingSearch {
@@ -27,12 +35,13 @@ export function readTroubleshootingSearch(raw: Record<string, unknown>): Trouble
   ];
   const { view } = raw;
   const kind = requestKinds.find((candidate) => candidate === raw["kind"]);
-  const search = typeof raw["search"] === "string" ? raw["search"].slice(0, 200) : "";
+  const [search, message] = [readText(raw["search"]), readText(raw["message"])];
   const log = /^\d{1,18}$/.exec(String(raw["log"] ?? ""))?.[0];
   return {
     ...((view === "failures" || view === "timers") && { view }),
     ...(kind !== undefined && view !== "timers" && { kind }),
     ...(search !== "" && { search }),
+    ...(message !== "" && { message }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(page !== undefined && page > 1 && Number.isInteger(page) && { page }),
@@ -61,10 +70,14 @@ export function troubleshootingHref(
 /** Other filters begin at the first page, with nothing open beside. */
 export function withFilters(
   { page: _page, log: _log, event: _event, ...search }: TroubleshootingSearch,
-  change: Partial<Record<"search" | "kind" | "from" | "to", string | number | undefined>>,
+  change: Partial<
+    Record<"search" | "message" | "kind" | "from" | "to", string | number | undefined>
+  >,
 ): TroubleshootingSearch {
   return readTroubleshootingSearch({ ...search, ...change });
 }
+
+const readText = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "");
 
 const isIndex = (value: number): boolean => Number.isInteger(value) && value >= 0;
 

@@ -1,9 +1,11 @@
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { preferenceWords as words } from "../../words/words.ts";
+import { DeviceNotifications } from "./DeviceNotifications.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { LookSettings } from "./LookSettings.tsx";
 import { MySessions } from "./MySessions.tsx";
 import { MyselfSettings } from "./MyselfSettings.tsx";
+import { NotificationSettings } from "./notifications/NotificationSettings.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./UserPreferences.module.css";
@@ -17,6 +19,10 @@ export function UserPreferences() {
         <Invitations />
         <LookSettings />
         <MyselfSettings />
+        <div id="notifications">
+          <NotificationSettings />
+        </div>
+        <DeviceNotifications />
         <SecondFactor />
         <Passkeys />
         <MySessions />

@@ -84,6 +84,8 @@ export function ComboField(props: ComboFieldProps) {
     onSearch?.(text);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    // With Ctrl or Cmd it sends the form.
+    if (event.ctrlKey || event.metaKey) return;
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (isArrow && !isOpen) open();
     else if (isArrow && !hasMoved) setMoved(true);

@@ -16,6 +16,8 @@ export function useOptionKeys({ options: all, start, onPick }: OptionKeysInput) 
   const options = all.slice(0, MAX_OPTIONS_SHOWN);
   const active = Math.min(requestedActive, options.length - 1);
   const onKeyDown = (event: KeyboardEvent): void => {
+    // With Ctrl or Cmd it sends the form that the list is in.
+    if (event.ctrlKey || event.metaKey) return;
     const step = STEPS[event.key];
     const option = options[active];
     if (step !== undefined) setActive(stepOption(options, active, step));

@@ -5,8 +5,8 @@ import { useTabTitle } from "./useTabTitle.ts";
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** For the browser's tab; needed when the title is not plain text. */
-  tab?: string | undefined;
+  /** For the browser's tab; needed when the title is not plain text. null leaves its name. */
+  tab?: string | null | undefined;
   /** Right after the title: a chip, a switch. */
   extra?: ReactNode;
   /** At the far end: unsaved changes, discard, the primary button. */
@@ -24,11 +24,11 @@ export function PageTitle({
   hasLine = false,
   className,
 }: PageTitleProps) {
-  const name = tab ?? (typeof children === "string" ? children : undefined);
-  useTabTitle(name);
+  const text = typeof children === "string" ? children : undefined;
+  useTabTitle(tab === undefined ? text : (tab ?? undefined));
   return (
     <div className={cx(styles.head, hasLine && styles.line, className)}>
-      <h1 className={styles.title} title={name}>
+      <h1 className={styles.title} title={tab ?? text}>
         {children}
       </h1>
       {extra}

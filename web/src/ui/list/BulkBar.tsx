@@ -45,7 +45,7 @@ export function BulkBar({ isFoot = false, ...props }: BulkBarProps) {
         {end !== undefined && <div className={styles.apart}>{end}</div>}
       </div>
       {isFoot && (
-        <div role="toolbar" aria-label={label} className={styles.foot} data-foot>
+        <div role="toolbar" aria-label={label} className={styles.foot} data-foot="bar">
           {actions}
         </div>
       )}

@@ -24,6 +24,8 @@ export function Toaster() {
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover();
   }, [newest]);
+  const stack = useRef<HTMLDivElement>(null);
+  useEffect(() => shareHeight(stack.current), []);
   return (
     <section
       ref={region}
@@ -35,7 +37,7 @@ export function Toaster() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div role="log" aria-live="polite" className={styles.stack}>
+      <div ref={stack} role="log" aria-live="polite" className={styles.stack}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
         ))}
@@ -44,9 +46,24 @@ export function Toaster() {
   );
 }
 
+/** Below and above them. */
+const MARGIN_PX = 16;
+
+/** Lists of a phone end above the toasts: `--toast-room` is how high those stand. */
+function shareHeight(stack: HTMLElement | null): (() => void) | undefined {
+  if (!stack) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = stack.offsetHeight;
+    style.setProperty("--toast-room", height === 0 ? "0px" : `${height + MARGIN_PX}px`);
+  });
+  observer.observe(stack);
+  return () => observer.disconnect();
+}
+
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const words = useUiWords();
-  const { id, title, detail, tone, action, lastsMs } = toast;
+  const { id, title, detail, tone, action, lastsMs, about } = toast;
   const leave = () => dismissToast(id);
   useEffect(() => {
     if (isHeld || lastsMs === Infinity) return;
@@ -55,6 +72,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   }, [id, isHeld, lastsMs]);
   return (
     <div
+      data-toast={about === undefined ? "plain" : "undoable"}
       className={cx(styles.toast, tone === "problem" && styles.problem)}
       role={tone === "problem" ? "alert" : undefined}
     >

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Blocks,
   BookOpen,
   Building,
@@ -33,6 +34,7 @@ import {
 import type { IconShape } from "./Icon.tsx";
 
 const namedIcons = {
+  Bell,
   Blocks,
   BookOpen,
   Building,

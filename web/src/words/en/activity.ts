@@ -1,9 +1,10 @@
 import { localize } from "../language.ts";
 import { alertCount } from "./counts.ts";
-import { numberText } from "../format.ts";
+import { numberText, plural } from "../format.ts";
 
 export const activityWords = localize("activityWords", {
   list: "Activity",
+  queuedComments: "Comments that are not sent yet",
   filter: "Show",
   filters: { all: "All", comments: "Comments", people: "By people", alerts: "By alerts" },
   more: "Show more",
@@ -12,7 +13,10 @@ export const activityWords = localize("activityWords", {
   loading: "Loading the activity",
   broken: "The activity could not be loaded",
   comment: "Comment",
-  commentPlaceholder: "Write a comment. You can use Markdown.",
+  commentPlaceholder: "Write a comment. You can use Markdown, and mention people with @.",
+  mentionable: "People to mention",
+  mentionableCount: (count: number) =>
+    plural(count, { one: "# person to mention", other: "# people to mention" }),
   commentHelp: "Everyone with access to the incident can read it.",
   send: "Comment",
   notSent: "Your comment was not saved",
@@ -47,6 +51,7 @@ export const activityWords = localize("activityWords", {
     reopened: "Woken up by a reopening",
   },
   commented: "commented",
+  commentedIn: (place: string) => `commented in ${place}`,
   resolved: "resolved the incident",
   resolvedByAlerts: "All alerts recovered; the incident is resolved",
   mergedInto: "merged it into",

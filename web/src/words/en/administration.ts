@@ -53,6 +53,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   secondFactor: "Require a second factor for passwords",
   secondFactorWords:
     "An authenticator app or a passkey. People without one, including you, must set one up first.",
+  notifications: "Notifications",
+  webPush: "Allow notifications on devices",
+  webPushWords:
+    "People can have their browsers and phones notified, through the push service of the browser. Messages are encrypted for the device.",
   outbound: "Outgoing calls",
   destinations: "Allowed destinations",
   destinationsHelp:
@@ -200,6 +204,7 @@ export const diffWords = localize("diffWords", {
     "incident-tag": "Incident tags",
     "maintenance-plan": "Maintenance plans",
     "autoshare-rule": "AutoShare rules",
+    "message-template": "Message templates",
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
   },

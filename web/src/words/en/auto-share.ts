@@ -46,9 +46,9 @@ export const autoShareWords = localize("autoShareWords", {
   units: { minutes: "minutes", hours: "hours" },
   unit: "Unit of the delay",
   message: "Message",
-  messagePlaceholder: "${title} is ${status}",
+  messagePlaceholder: "{{ incident.title }} is {{ incident.status }}",
   messageHelp:
-    "Placeholders: ${title}, ${subtitle}, ${status}, ${severity}, ${id}, ${alerts}, or any tag.",
+    "Liquid: {{ incident.title }}, {{ incident.status }}, {{ alerts.total }}, or any tag: {{ tags.host }}.",
   to: (names: string) => `to ${names}`,
   targetsCount: (count: number) => plural(count, { one: "# target", other: "# targets" }),
 });

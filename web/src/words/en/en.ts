@@ -10,6 +10,7 @@ export {
   quotaWords,
 } from "./administration.ts";
 export { backofficeWords, toggleName } from "./backoffice.ts";
+export { callbackWords } from "./callbacks.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
@@ -49,7 +50,7 @@ export {
   snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";
-export { deliveryWords } from "./deliveries.ts";
+export { deliveryStatisticsWords, deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";
 export {
@@ -58,6 +59,8 @@ export {
   maintenanceWords,
   mutedWords,
 } from "./maintenance.ts";
+export { notificationSettingWords } from "./notification-settings.ts";
+export { notificationWords } from "./notifications.ts";
 export { partOfferWords } from "./part-offers.ts";
 export { partWords } from "./parts.ts";
 export { previewWords } from "./preview.ts";
@@ -107,4 +110,7 @@ export { feedGroupWords } from "./feed-groups.ts";
 export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";
 export { targetBannerWords } from "./target-banner.ts";
+export { webPushWords } from "./web-push.ts";
+export { messageTemplateWords } from "./message-templates.ts";
+export { targetKindWords } from "./target-kinds.ts";
 export { targetFormWords, targetWords } from "./targets.ts";

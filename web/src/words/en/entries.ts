@@ -100,11 +100,12 @@ export const entryWords = localize("entryWords", {
     down: "Move the rule down",
   },
   name: "Name",
+  uniqueName: "Please select a unique name",
   description: "Description",
   source: "Source system",
   sources: "Source systems",
+  someSources: "Only from some source systems",
   allSources: "All sources",
-  sourcesHelp: "Empty means every source.",
 });
 
 /** Of a kind of entry that has no words of its own: from its address, "runbook-links". */
@@ -179,6 +180,7 @@ export const historyWords = localize("historyWords", {
     displayName: "Display name",
     appBarColor: "App bar colour",
     secondFactorRequired: "Second factor required",
+    webPushAllowed: "Notifications on devices allowed",
     outboundAllow: "Allowed destinations",
   },
   restore: "Restore this version",

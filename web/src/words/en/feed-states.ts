@@ -1,6 +1,8 @@
 import { localize } from "../language.ts";
 
 export const feedStateWords = localize("feedStateWords", {
+  noAccess: "You have no access to any environment",
+  noAccessWords: "Incidents are not shown to you. Ask an administrator for access.",
   refused: "You have no access to this environment",
   refusedWords: "Ask an administrator for access.",
   gone: "Environment not found",

@@ -41,6 +41,7 @@ export const feedWords = localize("feedWords", {
   order: "Order",
   density: { comfortable: "Show more rows", compact: "Show more of each row" },
   columns: "Columns",
+  viewAndGroups: "View and groups",
   showEnvironments: "Show environments",
   loadingEnvironments: "Loading environments",
   favoritesNotSaved: "Your favourites were not saved",

@@ -112,7 +112,7 @@ export const actionResultWords = localize("actionResultWords", {
     done === of
       ? plural(of, { one: "# change was sent", other: "# changes were sent" })
       : `${numberText(done)} of ${plural(of, { one: "# change was", other: "# changes were" })} done`,
-  undone: "Undone",
+  undone: (what: string) => `Undone: ${what}`,
   undoFailed: "The action was not undone",
 });
 

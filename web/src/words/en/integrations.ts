@@ -107,6 +107,10 @@ export const snippetWords = localize("snippetWords", {
     label: "By hand",
     note: "In Grafana: Alerting, Contact points, New contact point, Webhook. Authorization is under optional settings.",
   },
+  webhook: {
+    label: "Webhook",
+    note: "The address and the header that the sender is given. What to enter where is described in docs/senders.",
+  },
 });
 
 export const autoResolveWords = localize("autoResolveWords", {
@@ -118,8 +122,6 @@ export const autoResolveWords = localize("autoResolveWords", {
   hoursProblem: "must be a whole number of hours, from 1 to 720",
   includeShared: "Include alerts of shared incidents",
   dontResolve: "Pause: do not resolve anything",
-  save: "Save",
-  discard: "Discard",
   saved: "Saved",
   preview: "In the last 7 days",
   previewWaits: "The preview continues once the hours are a number.",
@@ -195,17 +197,24 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   tabs: { requests: "Requests", timers: "Timers", failures: "Failed events" },
   kind: "Kind",
   allKinds: "All kinds",
-  kinds: { events: "From senders", retries: "Sent again", held_back: "Held back by a quota" },
+  kinds: {
+    events: "From senders",
+    retries: "Sent again",
+    held_back: "Held back by a quota",
+    messages: "Messages",
+  },
   noTimers: "No timer has run yet",
   noTimersWords:
     "Timers resolve alerts that expire or fall silent, and end flapping. Each run shows here.",
   tabsLabel: "Troubleshooting",
-  allSources: "All sources",
+  allSources: "All systems",
   source: "Source",
   from: "From",
   to: "To",
-  search: "Search in what was sent",
-  searchPlaceholder: "Text in the body, or a receipt id",
+  searchFields: {
+    search: { label: "Search in what was sent", placeholder: "Text sent, or an id" },
+    message: { label: "Search in outcomes and reasons", placeholder: "Outcome or reason" },
+  },
   when: "Time",
   anyTime: "Any time",
   since: (text: string) => `Since ${text}`,
@@ -217,10 +226,10 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   list: "Requests received",
   count: (first: number, last: number, total: number) =>
     total === 0
-      ? "No request"
-      : `${numberText(first)}–${numberText(last)} of ${plural(total, { one: "# request", other: "# requests" })}`,
+      ? "No entry"
+      : `${numberText(first)}–${numberText(last)} of ${plural(total, { one: "# entry", other: "# entries" })}`,
   countOfMore: (first: number, last: number, total: number) =>
-    `${numberText(first)}–${numberText(last)} of more than ${plural(total, { one: "# request", other: "# requests" })}`,
+    `${numberText(first)}–${numberText(last)} of more than ${plural(total, { one: "# entry", other: "# entries" })}`,
   fresh: (count: number) => `${numberText(count)} new`,
   previous: "Newer",
   next: "Older",
@@ -228,10 +237,22 @@ export const troubleshootingWords = localize("troubleshootingWords", {
   loadingOne: "Loading the request",
   none: "Nothing has been received yet",
   noneWords: "Requests appear here as soon as a source sends something.",
-  noMatch: "No request matches",
+  noMatch: "Nothing matches",
   searchedFrom: "Searched back to",
   searchedFromWords: "choose an earlier end to search further back.",
   noMatchWords: "Choose a longer period, another source or another search.",
+  messageTo: (target: string) => `Message to ${target}`,
+  messageOf: (event: string, incident: string) => `${event}, incident #${incident}`,
+  target: "Target",
+  ofIncident: "Incident",
+  changed: "Changed",
+  event_: "Event",
+  messageId: "Message",
+  idempotencyKey: "Idempotency key",
+  notComposed: "Nothing was sent: what a message says is decided at its first try.",
+  sentText: "What was sent",
+  showSentText: "Show what was sent",
+  hideSentText: "Hide what was sent",
   noneOpen: "No request selected",
   noneOpenWords: "Select a request to see what was sent and the outcome of every event.",
   resize: (name: string) => `Resize ${name.toLowerCase()}`,

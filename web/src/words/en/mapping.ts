@@ -52,7 +52,7 @@ export const mappingWords = localize("mappingWords", {
     `${tag}, ${plural(places.length, { one: "rule", other: "rules" })} ${listText(places.map(String))}`,
   acts: "No enrichment tag uses it: it runs on its own, before all tags.",
   content: "Rows",
-  contentLater: "Create the map first, then upload or add rows here.",
+  contentLater: "Rows come with the CSV above. Once the map is created, they are also added here.",
   inForce: (count: number) => `${rowCount(count)} active`,
   since: "since",
   choose: "Choose a CSV",
@@ -89,6 +89,8 @@ export const mappingWords = localize("mappingWords", {
       : `None of ${numberText(events)} events of the last week has the tags to look up.`,
   trialKnown: (events: number, rows: number) => `${numberText(events)} found in ${rowCount(rows)}`,
   trialMissing: (events: number) => `${numberText(events)} without a row`,
+  trialUnchanged: (tag: string, events: number) =>
+    `${tag}: ${plural(events, { one: "# event keeps its own value", other: "# events keep their own values" })}, because “Overwrite existing value” is off.`,
   trialCut: (events: number) => `Based on the newest ${numberText(events)} events.`,
   trialFileCut: (rows: number) => `Based on the first ${rowCount(rows)} of this large file.`,
   trialSamples: "Examples of changes",

@@ -44,6 +44,7 @@ export const receiptWords = localize("receiptWords", {
     share: "Shared",
     pipeline: "Pipeline",
   },
+  messages: "Messages",
   results: {
     accepted: "Accepted",
     durable: "Stored durably",
@@ -99,6 +100,7 @@ export const receiptWords = localize("receiptWords", {
     "incident-tag": (name: string) => `Incident tag ${name}`,
     "maintenance-plan": (name: string) => `Plan “${name}”`,
     "autoshare-rule": (name: string) => `AutoShare rule “${name}”`,
+    "message-template": (name: string) => `Message template “${name}”`,
   },
   ruleOfTag: (position: number, tag: string) => `Rule ${numberText(position)} of tag ${tag}`,
   unknownRule: (id: string) => `Rule ${id} (deleted, or you may not read it)`,

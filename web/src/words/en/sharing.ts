@@ -44,6 +44,7 @@ export const shareWords = localize("shareWords", {
       : `${numberText(subscribed)} of ${numberText(total)} subscribed`,
   deliveries: "Deliveries",
   by: (name: string) => `by ${name}`,
+  lastSend: "last sent",
   states: {
     recorded: "Recorded, not delivered",
     queued: "Waiting to be sent",

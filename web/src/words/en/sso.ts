@@ -30,6 +30,7 @@ export const ssoWords = localize("ssoWords", {
   login: "Sign-in URL",
   ownCertificate: "Tocsin's certificate",
   noCertificate: "created on the first save",
+  noMetadata: "there after the first save",
   fromProvider: "Values from your provider",
   issuer: "Issuer (entity ID)",
   ssoUrl: "Sign-in URL",

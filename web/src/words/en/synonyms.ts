@@ -7,7 +7,8 @@ export const synonymWords = localize("synonymWords", {
 
 const synonyms: Readonly<Record<string, string>> = {
   incidents: "feed, alerts, problems, events, home",
-  integrations: "sources, senders, webhook, monitoring tools, Prometheus, Grafana, connect, ingest",
+  integrations:
+    "sources, senders, webhook, monitoring tools, Prometheus, Grafana, connect, ingest, targets, mailbox, Slack, Teams, Jira",
   backoffice: "operator, organizations, tenants, super admin, installation",
   preferences: "profile, theme, time zone, language, passkey, 2FA, MFA, authenticator, my account",
   "settings-alert-enrichment": "tags, extract, regex, annotate, labels, parse, runbook link",
@@ -18,7 +19,8 @@ const synonyms: Readonly<Record<string, string>> = {
   "settings-incident-enrichment":
     "incident tags, priority, severity, labels, custom fields, impact",
   "settings-auto-share":
-    "on-call, paging, escalate, escalation, notify, notification, subscribe, share rules, e-mail",
+    "on-call, paging, escalate, escalation, notify, notification, subscribe, share rules, e-mail, mailbox, send, inform, forward",
+  "settings-message-templates": "e-mail text, body, wording, Liquid, notification text, payload",
   "settings-planned-maintenance":
     "mute, silence, downtime, change window, snooze, suppress, schedule",
   "settings-tag-manager": "tags, categories, host, owner, runbook",

@@ -1,5 +1,5 @@
 import { localize } from "../language.ts";
-import { plural } from "../format.ts";
+import { numberText, plural } from "../format.ts";
 
 /** Systems that incidents are shared with. */
 export const targetWords = localize("targetWords", {
@@ -13,7 +13,10 @@ export const targetWords = localize("targetWords", {
     "Incidents can be shared with other systems: each new incident, change and close is sent to them.",
   mayNotConnect: "Connecting one needs integrations@create.",
   noLobby: "Connecting new ones is switched off for this organization.",
-  columns: { state: "State", name: "Target", kind: "Kind", waiting: "Waiting", dead: "Dead" },
+  columns: { state: "State", name: "Target", kind: "Kind", sent: "24 h" },
+  waiting: (count: number) => plural(count, { one: "# waiting", other: "# waiting" }),
+  needLook: (count: number, of: number) =>
+    `${numberText(count)} of ${plural(of, { one: "# needs a look", other: "# need a look" })}`,
   dead: (count: number) =>
     plural(count, { one: "# message was not delivered", other: "# messages were not delivered" }),
   states: {
@@ -22,9 +25,23 @@ export const targetWords = localize("targetWords", {
     retrying: "Retrying",
     down: "Down",
     dead: "Dead letters",
+    nearQuota: "Near quota",
+    overQuota: "Over quota",
     paused: "Off",
   },
-  kinds: { webhook: "Webhook" },
+  kinds: {
+    webhook: "Webhook",
+    email: "E-mail",
+    chat: "Slack",
+    itsm: "ServiceNow",
+    "issue-tracker": "Jira",
+    "on-call": "On-call",
+    "team-chat": "Team chat",
+    "task-tracker": "GitHub or GitLab",
+    sms: "Text messages",
+    call: "Phone calls",
+    "ai-analysis": "AI model",
+  },
   delivered: "Last delivered",
   neverDelivered: "Nothing delivered yet",
   problem: (name: string, error: string) => `${name}: ${error}`,
@@ -32,26 +49,39 @@ export const targetWords = localize("targetWords", {
   nextTry: "next try",
   notLost: "Nothing is lost for 24 hours.",
   look: "See its deliveries",
+  usedOfMonth: (used: number, limit: number) =>
+    `${numberText(used)} of ${numberText(limit)} this month`,
+  seeQuotas: "See the quotas",
+  quotaNear: "At the limit nothing more is sent until the month ends.",
+  quotaOver: "Nothing more is sent until the month ends or the quota is raised.",
+  search: "Search targets",
+  noMatch: "No target has this name.",
+  countOf: (shown: number, of: number) =>
+    `${numberText(shown)} of ${plural(of, { one: "# target", other: "# targets" })}`,
+  new: "New",
 });
 
 /** The page of one of them. */
 export const targetFormWords = localize("targetFormWords", {
-  newTitle: "Add a webhook",
-  newIntro:
-    "Tocsin sends each shared incident to an address of yours as JSON, and again when it changes or closes.",
+  newTitle: "Add a target",
+  newIntro: "Each shared incident is sent to it, and again when it changes or closes.",
   create: "Connect",
   tabsLabel: "Parts of the target",
-  tabs: { connection: "Connection", updates: "Which updates", deliveries: "Deliveries" },
+  tabs: {
+    connection: "Connection",
+    updates: "Which updates",
+    deliveries: "Deliveries",
+    callbacks: "Callbacks",
+  },
   active: "Active",
   notSwitched: "The target was not changed",
+  noMailServer:
+    "This installation has no mail server, so nothing is sent to mailboxes yet. Its operator sets TOCSIN_SMTP_URL.",
+  unused: "Nothing is sent to it until an incident is shared with it: by somebody, or by a rule.",
+  writeRule: "Share by a rule",
   off: "Nothing is sent while it is off. Shares wait, and are sent with the newest state afterwards.",
   name: "Name",
   namePlaceholder: "Shift board",
-  url: "Address",
-  urlHelp: "With https nobody can read on the way what is sent.",
-  method: "Method",
-  headers: "Headers",
-  headersHelp: "Values are stored encrypted and never shown again.",
   headerName: "Header",
   headerNameAt: (at: number) => `Name of header ${at}`,
   headerValueAt: (at: number) => `Value of header ${at}`,
@@ -59,8 +89,6 @@ export const targetFormWords = localize("targetFormWords", {
   value: "Value",
   addHeader: "Add header",
   removeHeader: (name: string) => `Remove the header ${name}`,
-  secret: "Signing secret",
-  secretHelp: "With a secret, every message is signed: X-Tocsin-Signature is its HMAC-SHA256.",
   removeSecret: "Remove the stored secret",
   save: "Save",
   discard: "Discard",
@@ -68,6 +96,8 @@ export const targetFormWords = localize("targetFormWords", {
   readOnly: "Changing this needs integrations@update.",
   isSet: "set, not shown",
   isNotSet: "none",
+  isOn: "on",
+  isOff: "off",
   facts: "State",
   state: "State",
   kind: "Kind",
@@ -78,12 +108,22 @@ export const targetFormWords = localize("targetFormWords", {
   waiting: "Waiting",
   dead: "Dead letters",
   connected: "Connected",
+  quota: "Quota",
+  quotaShared: (kind: string) => `All targets of the kind ${kind} share it.`,
   never: "Never",
   test: "Send a test",
   testNeeds: "Sending a test needs integrations@update",
-  testOk: (status: string, took: string) => `The test arrived: answered ${status} in ${took}.`,
-  testFailed: (error: string) => `The test did not arrive. ${error}`,
-  testBroken: "The test was not sent",
+  testResult: {
+    ok: (status: string, took: string) => `The test arrived: answered ${status} in ${took}.`,
+    failed: (error: string) => `The test did not arrive. ${error}`,
+    broken: "The test was not sent",
+  },
+  check: "Check credentials",
+  checkResult: {
+    ok: (_status: string, took: string) => `The credentials are accepted (${took}).`,
+    failed: (error: string) => `The credentials are not accepted. ${error}`,
+    broken: "The credentials were not checked",
+  },
   delete: "Delete",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteWords:
@@ -97,4 +137,8 @@ export const targetFormWords = localize("targetFormWords", {
   allUpdates: "Everything but comments",
   chosenUpdates: "Only these",
   noUpdate: "Choose at least one",
+  templates: "Message templates",
+  templatesHelp: "One for an event comes before one for any event.",
+  defaultTemplate: "The default of the channel",
+  writeTemplate: "Write a template",
 });

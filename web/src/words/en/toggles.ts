@@ -36,5 +36,8 @@ export const toggleWords = localize("toggleWords", {
   organization_settings: "Pipeline settings on that page. When off, only name and colour.",
   diff_view: "Compare two organizations and copy configuration between them.",
   delete_outbound_integrations: "Delete outbound integrations.",
+  custom_email_templates: "Write templates for mails about incidents.",
+  service_management_chat:
+    "Act on incidents in chat: buttons on messages, and threads as comments. When off, chat only shows incidents.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -1,11 +1,12 @@
 import { FinalFailure } from "../../../platform/jobs/failure.ts";
 import type { Mail } from "../../../platform/mail.ts";
-import { type Channel, SendFailure } from "./channel.ts";
-import { mailHtml, mailText } from "./mail-text.ts";
+import type { Channel } from "./channel.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import { mailHtml, mailSubject, mailText } from "./mail-text.ts";
 import { unsubscribePlace } from "./unsubscribe-place.ts";
 
 export interface EmailTarget {
-  address: string;
+  addresses: readonly string[];
   mail: Mail;
   /** Under which people reach the console. */
   publicUrl: string;
@@ -26,12 +27,11 @@ export type EmailMessage = {
  * known is made again with the same Message-ID.
  */
 export const email: Channel<EmailTarget, EmailMessage> = {
-  system: "email",
   compose: (content, { publicUrl }) => {
     const host = new URL(publicUrl).hostname;
     const id = content.incident?.id ?? "0";
     return {
-      subject: `[Tocsin #${id}] ${content.thread_title}`.slice(0, 200),
+      subject: mailSubject(content),
       text: mailText(content),
       html: mailHtml(content),
       messageId: `<${content.idempotency_key}@${host}>`,
@@ -39,11 +39,11 @@ export const email: Channel<EmailTarget, EmailMessage> = {
       shareId: content.share_id,
     };
   },
-  send: async ({ subject, text, html, messageId, threadId, shareId }, { target }) => {
+  send: async ({ subject, text, html, messageId, threadId, shareId }, { target, signal }) => {
     const unsubscribe = target.unsubscribeUrl(shareId);
     try {
-      await target.mail.send({
-        to: target.address,
+      const letter = {
+        to: target.addresses,
         subject,
         text: `${text}\n\nTo get no more of these: ${unsubscribe}\n`,
         html: html.replace(unsubscribePlace, unsubscribe),
@@ -55,7 +55,8 @@ export const email: Channel<EmailTarget, EmailMessage> = {
           // RFC 8058: a mail program ends the subscription by itself.
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
-      });
+      };
+      await target.mail.send(letter, signal);
       return { state: "sent", status: 250 };
     } catch (error) {
       throw new SendFailure(error instanceof Error ? error.message : String(error), {

@@ -1,26 +1,43 @@
 import { createHmac } from "node:crypto";
+import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
 import type { Channel, MessageContent, SendContext, SendResult } from "./channel.ts";
-import { connectionFailure, requireSuccess } from "./http-failure.ts";
+import { connectionFailure, requireSuccess } from "../../../platform/http-failure.ts";
 
-export interface WebhookTarget {
-  url: string;
-  method: string;
-  headers: Readonly<Record<string, string>>;
-  secret: string;
-}
+type WebhookTarget = OpenConfig<"webhook">;
 export type WebhookMessage = { body: string };
 
 const timeoutMs = 10_000;
 
 /** Any HTTP receiver; each message is signed where there is a secret. */
 export const webhook: Channel<WebhookTarget, WebhookMessage> = {
-  system: "webhook",
-  // The name of a thread is for channels that have threads.
-  compose: ({ thread_title: _threadTitle, ...content }: MessageContent) => ({
-    body: JSON.stringify(content),
+  compose: (content) => ({
+    body: content.isCustom ? content.text : JSON.stringify(contractBody(content)),
   }),
   send: sendWebhook,
 };
+
+/** Fields of the contract, in its order. */
+const contractBody = ({
+  message_id,
+  idempotency_key,
+  event,
+  share_id,
+  sequence,
+  sent_at,
+  message,
+  incident,
+  primary_alert,
+}: MessageContent) => ({
+  message_id,
+  idempotency_key,
+  event,
+  share_id,
+  sequence,
+  sent_at,
+  message,
+  incident,
+  primary_alert,
+});
 
 async function sendWebhook(
   { body }: WebhookMessage,
@@ -45,8 +62,14 @@ async function sendWebhook(
       body,
       signal,
       timeoutMs,
+      cutsResponse: true,
     });
-    return { state: "delivered", status: await requireSuccess(response, { nowS, secrets }) };
+    const status = await requireSuccess(response, { nowS, secrets });
+    const isAwaited =
+      target.confirm_within_minutes > 0 && target.callback_secret !== "" && event !== "test";
+    return isAwaited
+      ? { state: "sent", status, confirmWithinS: target.confirm_within_minutes * 60 }
+      : { state: "delivered", status };
   } catch (error) {
     throw connectionFailure(error, secrets);
   }

@@ -1,4 +1,5 @@
 /** What people do to incidents. Each decision works on the loaded world and says why it refuses. */
+import { mentionedIds, withPlainMentions } from "#contract/mentions.ts";
 import { type Reason, reason } from "#contract/refusals.ts";
 import { recordStatusChange, closeIncident, setStatus } from "../world/change-alert.ts";
 import { newIncident, touch, wakeIncident } from "../world/open-alert.ts";
@@ -126,9 +127,25 @@ export function unassign(
   return null;
 }
 
-export function comment(world: World, incident: IncidentState, body: string): void {
-  addActivity(world, incident.id, { type: "commented", body });
-  factsOf(world, incident.id).comments.push(searchedText(body));
+/**
+ * `target`: the outbound integration that it came from, which is not sent it again. `place`: what
+ * that is called, unless its author's name says so.
+ */
+export function comment(
+  world: World,
+  incident: IncidentState,
+  { body, target, place }: { body: string; target?: string; place?: string | undefined },
+): void {
+  const origin = { ...(target && { target }), ...(place && { place }) };
+  // Who writes elsewhere names people of elsewhere.
+  const mentions = target === undefined ? mentionedIds(body) : [];
+  addActivity(world, incident.id, {
+    type: "commented",
+    body,
+    ...origin,
+    ...(mentions.length === 0 ? {} : { mentions }),
+  });
+  factsOf(world, incident.id).comments.push(searchedText(withPlainMentions(body)));
   world.facts.changed.add(incident.id);
   incident.updated_at = world.at;
   world.incidents.changed.add(incident.id);

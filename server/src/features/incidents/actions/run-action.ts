@@ -30,6 +30,7 @@ import { changedAlertsOf, newWorld, type World } from "../world/world.ts";
 export interface ActionParts extends Parts {
   books: IncidentBooks;
 }
+type WorldParts = Pick<ActionParts, "books" | "clock">;
 export interface ActionRequest {
   caller: Caller;
   reach: EnvironmentReach;
@@ -60,47 +61,59 @@ export const actionOn = (caller: Caller, reach: EnvironmentReach, ids: readonly 
 });
 
 /** One click: load under the organization's lock, decide, apply, and keep what undoing it needs. */
-export async function runAction<T>(
+export const runAction = <T>(
   parts: ActionParts,
   request: ActionRequest,
   decide: (stage: ActionContext) => T,
-): Promise<{ result: T; undoToken: string | null }> {
-  return parts.db.tenant(request.caller.organizationId, async (sql) => {
-    const { world, rules } = await loadWorld(sql, parts, request);
-    const before = snapshot(world);
-    const wasActive = new Map(
-      [...world.incidents.byId.values()].map((incident) => [incident.id, incident.active]),
-    );
-    const result = decide({
-      world,
-      rules,
-      incident: (id) => requireLoaded(world.incidents.byId.get(id)),
-      alert: (id) => requireLoaded(world.alerts.byId.get(id)),
-    });
-    restoreReopenedKeys(world, rules, wasActive);
-    updateMutes(world, rules.rules.muting, changedAlertsOf(world));
-    if (world.incidents.changed.size === 0) return { result, undoToken: null };
-    await request.check?.(sql, world);
-    await concludeChange(sql, request.caller.organizationId, { world, rules });
-    const record = undoRecordOf(request.action, before, world);
-    const undoToken =
-      record === null ? null : await saveUndo(sql, request, { record, at: world.at });
-    await writeAudit(sql, {
-      at: world.at,
-      actor: world.actor,
-      action: "act",
-      resource_type: "incidents",
-      resource_id: [...world.incidents.changed].join(","),
-      before: null,
-      after: {
-        action: request.action,
-        incidents: [...world.incidents.changed],
-        environment: request.reach.environmentId,
-        ...request.audit,
-      },
-    });
-    return { result, undoToken };
+): Promise<ActionResult<T>> =>
+  parts.db.tenant(request.caller.organizationId, (sql) =>
+    runActionIn(sql, { ...parts, request }, decide),
+  );
+
+export interface ActionResult<T> {
+  result: T;
+  undoToken: string | null;
+}
+
+/** The same in a transaction that does more. */
+export async function runActionIn<T>(
+  sql: Sql,
+  { request, ...parts }: WorldParts & { request: ActionRequest },
+  decide: (stage: ActionContext) => T,
+): Promise<ActionResult<T>> {
+  const { world, rules } = await loadWorld(sql, parts, request);
+  const before = snapshot(world);
+  const wasActive = new Map(
+    [...world.incidents.byId.values()].map((incident) => [incident.id, incident.active]),
+  );
+  const result = decide({
+    world,
+    rules,
+    incident: (id) => requireLoaded(world.incidents.byId.get(id)),
+    alert: (id) => requireLoaded(world.alerts.byId.get(id)),
   });
+  restoreReopenedKeys(world, rules, wasActive);
+  updateMutes(world, rules.rules.muting, changedAlertsOf(world));
+  if (world.incidents.changed.size === 0) return { result, undoToken: null };
+  await request.check?.(sql, world);
+  await concludeChange(sql, request.caller.organizationId, { world, rules });
+  const record = undoRecordOf(request.action, before, world);
+  const undoToken = record === null ? null : await saveUndo(sql, request, { record, at: world.at });
+  await writeAudit(sql, {
+    at: world.at,
+    actor: world.actor,
+    action: "act",
+    resource_type: "incidents",
+    resource_id: [...world.incidents.changed].join(","),
+    before: null,
+    after: {
+      action: request.action,
+      incidents: [...world.incidents.changed],
+      environment: request.reach.environmentId,
+      ...request.audit,
+    },
+  });
+  return { result, undoToken };
 }
 
 /** The same action on several incidents: each answers for itself. */
@@ -139,7 +152,7 @@ function requireLoaded<T>(entity: T | undefined): T {
 
 export async function loadWorld(
   sql: Sql,
-  parts: ActionParts,
+  parts: WorldParts,
   request: Omit<ActionRequest, "action">,
 ): Promise<{ world: World; rules: IncidentRules }> {
   await lockOrganization(sql, request.caller.organizationId);

@@ -100,6 +100,7 @@ async function recordBlocked(
     limit: limit ?? 0,
     rule_id: null,
     by_name: caller.name,
+    target: null,
     incident_ids: [...incidentIds],
     incidents: incidentIds.length,
   }));

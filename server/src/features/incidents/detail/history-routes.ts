@@ -1,8 +1,10 @@
 import * as contract from "#contract/incidents.ts";
 import { serve, type Route } from "../../../platform/http/serve.ts";
 import { refuse } from "../../../platform/refuse.ts";
+import { resolveMentions } from "../../notifications/resolve-mentions.ts";
 import { comment } from "../actions/actions.ts";
 import { loadHistory } from "./history.ts";
+import { loadMentionable } from "./load-mentionable.ts";
 import { loadVisibleIncident } from "./present-incidents.ts";
 import { runAction, type ActionParts } from "../actions/run-action.ts";
 
@@ -32,13 +34,18 @@ export const historyRoutes = (parts: ActionParts): Route[] => {
       }),
     ),
     serve(contract.addComment, async ({ caller, reach, params, body }) => {
+      const people = body.body.includes("@")
+        ? await db.tenant(caller.organizationId, async (sql) =>
+            loadMentionable(sql, await loadVisibleIncident(sql, params.id, reach)),
+          )
+        : [];
       await runAction(
         parts,
         { caller, reach, incidentIds: [params.id], action: "comment" },
         ({ world }) => {
           const incident = world.incidents.byId.get(params.id);
           if (!incident) throw refuse("not_found");
-          comment(world, incident, body.body);
+          comment(world, incident, { body: resolveMentions(body.body, people) });
         },
       );
       const { activities } = await db.tenant(caller.organizationId, (sql) =>

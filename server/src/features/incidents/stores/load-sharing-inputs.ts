@@ -49,7 +49,7 @@ export async function loadSharingInputs(
 }
 
 /** Incident → the environments it was in; one that is new was in none. */
-async function loadEnvironmentsBefore(
+export async function loadEnvironmentsBefore(
   sql: Sql,
   world: World,
   incidents: readonly IncidentState[],

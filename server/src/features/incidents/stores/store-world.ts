@@ -163,6 +163,8 @@ export function addToWorld(
       set_id: incident.set_id,
       active: incident.active,
       flapping_alerts: incident.flapping_alerts,
+      status: incident.status,
+      priority: incident.priority,
     });
   }
   for (const facts of loaded.facts ?? []) world.facts.byIncident.set(facts.incident_id, facts);

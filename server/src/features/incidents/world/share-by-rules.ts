@@ -245,6 +245,7 @@ function recordBlocked(
       limit: limit ?? 0,
       rule_id: rule.id,
       by_name: rule.name,
+      target: null,
       incident_ids: [incident.id],
       incidents: 1,
     });

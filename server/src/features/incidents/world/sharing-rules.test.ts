@@ -92,6 +92,8 @@ const worldWith = (before: Partial<IncidentState> | null, actor: "system" | "use
       set_id: 1,
       active: true,
       flapping_alerts: 0,
+      status: "critical",
+      priority: 9,
       ...before,
     });
   return world;

@@ -5,6 +5,7 @@ import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts"
 import { newFacts, type WorldFacts } from "./members/facts.ts";
 import { newHistory, type WorldHistory } from "./members/history.ts";
 import { newIncidents, type WorldIncidents } from "./members/incidents.ts";
+import { newNotifications, type WorldNotifications } from "./members/notifications.ts";
 import { newRecoveries, type WorldRecoveries } from "./members/recoveries.ts";
 import { newShares, type WorldShares } from "./members/shares.ts";
 import type {
@@ -32,6 +33,7 @@ export interface World {
   facts: WorldFacts;
   correlation: WorldCorrelation;
   history: WorldHistory;
+  notifications: WorldNotifications;
   recoveries: WorldRecoveries;
   shares: WorldShares;
   timers: NewTimer[];
@@ -53,6 +55,7 @@ export function newWorld(at: number, actor: ActorState, ids: IdSource): World {
     facts: newFacts(),
     correlation: newCorrelation(),
     history: newHistory(),
+    notifications: newNotifications(),
     recoveries: newRecoveries(),
     shares: newShares(),
     timers: [],

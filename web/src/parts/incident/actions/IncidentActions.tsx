@@ -81,7 +81,7 @@ export function IncidentActions({
       </div>
     );
   return (
-    <div className={cx(styles.actions, isBar && styles.bar)}>
+    <div className={cx(styles.actions, isBar && styles.bar)} data-foot={isBar ? "bar" : undefined}>
       {incident.active && may("resolve") && (
         <Button
           variant="primary"

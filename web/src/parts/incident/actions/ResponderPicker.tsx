@@ -1,19 +1,14 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { usePeople } from "../../../data/session/people.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { type ChoiceOption, matchingOptions } from "../../../ui/form/choose-options.ts";
-import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { optionId, OptionList } from "../../../ui/form/OptionList.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
-import { useOptionKeys } from "../../../ui/form/useOptionKeys.ts";
 import { useKeys } from "../../../ui/useKeys.ts";
-import { assignWords, responderWords as words } from "../../../words/words.ts";
-import styles from "../dialogs.module.css";
+import { responderWords as words } from "../../../words/words.ts";
 import { usePersonName } from "../usePersonName.ts";
+import { PersonChoice } from "./PersonChoice.tsx";
 import { personOptions } from "./person-options.ts";
 import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
@@ -28,17 +23,12 @@ interface ResponderPickerProps {
 /** Who works on incidents beside the assignee: type a few letters, Enter selects, several. */
 export default function ResponderPicker(props: ResponderPickerProps) {
   const { incidents, actions, isRemoval, onClose } = props;
-  const listId = useId();
   const { isPending, all } = useCandidates(props);
-  const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const options = matchingOptions(all, typed);
-  const toggle = ({ value }: ChoiceOption) => {
-    const isSelected = selected.includes(value);
-    setSelected(isSelected ? selected.filter((id) => id !== value) : [...selected, value]);
-    setTyped("");
-  };
-  const { active, setActive, onKeyDown } = useOptionKeys({ options, start: 0, onPick: toggle });
+  const toggle = (id: string) =>
+    setSelected(
+      selected.includes(id) ? selected.filter((person) => person !== id) : [...selected, id],
+    );
   const problem =
     selected.length === 0
       ? words.chooseSomebody
@@ -63,36 +53,13 @@ export default function ResponderPicker(props: ResponderPickerProps) {
         </Button>
       }
     >
-      <TextField
-        label={assignWords.search}
-        hidesLabel
-        placeholder={assignWords.search}
-        value={typed}
-        onChange={(text) => (setTyped(text), setActive(0))}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={options.length > 0 ? optionId(listId, active) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        onKeyDown={(event) => !event.metaKey && !event.ctrlKey && onKeyDown(event)}
+      <PersonChoice
+        isMulti
+        people={all}
+        isPending={isPending}
+        isChosen={(id) => selected.includes(id)}
+        onPick={toggle}
       />
-      <div className={styles.people}>
-        {isPending ? (
-          <LoadingRows label={assignWords.loading} count={3} rowHeight={44} />
-        ) : (
-          <OptionList
-            id={listId}
-            label={assignWords.people}
-            options={options}
-            active={active}
-            isChosen={(value) => selected.includes(value)}
-            onPoint={setActive}
-            onPick={toggle}
-            isMulti
-          />
-        )}
-      </div>
     </Modal>
   );
 }

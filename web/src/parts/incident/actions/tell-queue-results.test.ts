@@ -20,6 +20,7 @@ const isDone = (wasSent: boolean, code: string) =>
 
 test("what had arrived when no answer came is done, though the server refuses it the second time", () => {
   expect(isDone(true, "already_resolved")).toBe(true);
+  expect(isDone(true, "already_shared")).toBe(true);
   expect(isDone(true, "merged_away")).toBe(false);
   // Somebody else was faster: that is news.
   expect(isDone(false, "already_resolved")).toBe(false);

@@ -4,7 +4,7 @@ import { CallError } from "../../../data/client/call-error.ts";
 import { errorText, sentence } from "../../../data/client/error-text.ts";
 import type { QueueResult } from "../../../data/feed/action-queue.ts";
 import type { ActionText } from "../../../data/feed/queued-actions.ts";
-import { showToast } from "../../../ui/overlay/toasts.ts";
+import { dismissToastsAbout, showToast } from "../../../ui/overlay/toasts.ts";
 import { actionResultWords as words, listText } from "../../../words/words.ts";
 
 /** More at once would cover the page: they are told together. */
@@ -18,6 +18,8 @@ interface Report {
 
 /** What came of everything that waited for the connection, each by its incident's name. */
 export function tellQueueResults(results: readonly QueueResult[]): void {
+  // They wait no longer.
+  for (const { action } of results) dismissToastsAbout(action.id);
   const reports = results.map(reportOf);
   if (reports.length <= MAX_TOASTS) return reports.forEach(tell);
   const done = reports.filter(({ isDone }) => isDone).length;
@@ -42,6 +44,7 @@ const repeatCodes: ReadonlySet<string> = new Set<RefusalCode>([
   "already_responding",
   "already_tagged",
   "already_undone",
+  "already_shared",
   "not_snoozed",
   "not_assigned",
   "not_acknowledged",

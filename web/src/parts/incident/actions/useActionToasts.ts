@@ -2,6 +2,7 @@ import type { ActionReply } from "#contract/incident-actions.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { ActionQueued } from "../../../data/feed/action-queue.ts";
 import { refusalsIn, useUndo } from "../../../data/feed/incident-actions.ts";
+import { type ActionDescription, describeAction } from "../../../data/feed/last-action.ts";
 import type { ActionText } from "../../../data/feed/queued-actions.ts";
 import { dismissToastsAbout, showToast, type ToastOptions } from "../../../ui/overlay/toasts.ts";
 import { actionResultWords as words, actionWords } from "../../../words/words.ts";
@@ -16,19 +17,20 @@ export function useActionToasts() {
   const { mutateAsync: undo } = useUndo();
   const undoAction = (
     token: string | null,
-    done: string,
+    { done, names }: ActionDescription,
   ): Pick<ToastOptions, "action" | "about"> => {
     if (token === null) return {};
+    describeAction(token, { done, names });
     const run = () => {
       dismissToastsAbout(token);
       void undo(token).then(
-        () => showToast({ title: words.undone }),
+        () => showToast({ title: words.undone(done) }),
         (error: unknown) =>
           error instanceof ActionQueued
             ? tellQueued(error, {
                 title: words.what.undo(done),
-                done: words.undone,
-                names: {},
+                done: words.undone(done),
+                names,
               })
             : showToast({
                 tone: "problem",
@@ -49,8 +51,10 @@ export function useActionToasts() {
             title: messages.failed(refused, messages.of),
             detail: refusalsIn(reply).map(sentence).join(" "),
           });
+        const { done = messages.queued.done ?? "" } = messages;
+        const undoable = undoAction(reply.undo_token, { done, names: messages.queued.names });
         if (refused < messages.of && messages.done !== undefined)
-          showToast({ title: messages.done, ...undoAction(reply.undo_token, messages.done) });
+          showToast({ title: done, ...undoable });
         return refused === 0;
       },
       (error: unknown) =>
@@ -70,10 +74,11 @@ export function useActionToasts() {
     messages: { done: (id: string) => string; failed: string; queued: ActionText },
   ): Promise<string | null> =>
     act().then(
-      ({ id, undo_token }) => (
-        showToast({ title: messages.done(id), ...undoAction(undo_token, messages.done(id)) }),
-        id
-      ),
+      ({ id, undo_token }) => {
+        const description = { done: messages.done(id), names: messages.queued.names };
+        showToast({ title: description.done, ...undoAction(undo_token, description) });
+        return id;
+      },
       (error: unknown) => {
         if (error instanceof ActionQueued) tellQueued(error, messages.queued);
         else showFailure(messages.failed, error, () => void single(act, messages));

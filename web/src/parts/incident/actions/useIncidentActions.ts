@@ -201,7 +201,11 @@ function useShareActions(env: string, say: ActionToasts) {
       const done = shareWords.unsubscribed(name);
       return say.whole(send, {
         done: () => done,
-        queued: { title: words.what.unsubscribe(incident.title, name), done, names: {} },
+        queued: {
+          title: words.what.unsubscribe(incident.title, name),
+          done,
+          names: subject([incident]).names,
+        },
         failed: shareWords.notUnsubscribed,
       });
     },
@@ -251,7 +255,11 @@ function useMergeActions(env: string, say: ActionToasts) {
       const done = words.done.merge(sources.length + 1, target.title);
       return say.whole(send, {
         done: () => done,
-        queued: { title: words.what.merge(target.title, sources.length), done, names: {} },
+        queued: {
+          title: words.what.merge(target.title, sources.length + 1),
+          done,
+          names: subject([target, ...sources]).names,
+        },
         failed: words.failed.merge,
       });
     },
@@ -263,7 +271,7 @@ function useMergeActions(env: string, say: ActionToasts) {
         });
       return say.whole(send, {
         done: (id) => words.done.split(alertIds.length, id),
-        queued: splitText(incident.title, alertIds.length),
+        queued: splitText(incident, alertIds.length),
         failed: words.failed.split,
       });
     },
@@ -271,9 +279,9 @@ function useMergeActions(env: string, say: ActionToasts) {
 }
 
 /** Nobody knows yet what the new incident will be called. */
-const splitText = (title: string, count: number): ActionText => {
-  const what = words.what.split(title, count);
-  return { title: what, done: what, names: {} };
+const splitText = (incident: Incident, count: number): ActionText => {
+  const what = words.what.split(incident.title, count);
+  return { title: what, done: what, names: subject([incident]).names };
 };
 
 const annotationOf = (comment: string) =>

@@ -5,10 +5,10 @@ import { ActionQueued } from "../../../data/feed/action-queue.ts";
 import { useAddComment } from "../../../data/feed/comments.ts";
 import { type IncidentKey, useIncident } from "../../../data/feed/incidents.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { actionResultWords, activityWords as words } from "../../../words/words.ts";
 import { tellQueued } from "../actions/tell-queued.ts";
 import { draftOf, saveDraft } from "./comment-drafts.ts";
+import { MentionField } from "./MentionField.tsx";
 import styles from "./IncidentActivity.module.css";
 
 /**
@@ -28,7 +28,7 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
     const queued = {
       title: actionResultWords.what.comment(title),
       done: actionResultWords.commented(title),
-      names: {},
+      names: { [incidentKey.id]: title },
     };
     void add.mutateAsync({ params: { ...incidentKey }, body: { body } }).then(
       () => handleInput(""),
@@ -44,7 +44,8 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
   };
   return (
     <form className={styles.comment} onSubmit={submit}>
-      <TextArea
+      <MentionField
+        incidentKey={incidentKey}
         label={words.comment}
         hidesLabel
         placeholder={words.commentPlaceholder}

@@ -2,6 +2,7 @@ import { mayAct } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
+import { usePeople } from "../../../data/session/people.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
@@ -12,6 +13,7 @@ import { ActivityList } from "../../Activity/ActivityList.tsx";
 import { typesShown } from "./activity-filter.ts";
 import { CommentBox } from "./CommentBox.tsx";
 import { activityFilters, type DetailChange, type DetailSearch } from "./detail-search.ts";
+import { QueuedComments } from "./QueuedComments.tsx";
 import styles from "./IncidentActivity.module.css";
 
 interface IncidentActivityProps {
@@ -35,6 +37,7 @@ export function IncidentActivity({
   const feed = useActivities(incidentKey, typesShown[show]);
   const activities = feed.data?.activities ?? [];
   const total = feed.data?.total ?? 0;
+  const names = new Map((usePeople().data ?? []).map(({ _id, name }) => [_id, name]));
   return (
     <div className={styles.activity}>
       {mayAct(me, incidentKey.env, "comment") && <CommentBox incidentKey={incidentKey} />}
@@ -59,11 +62,13 @@ export function IncidentActivity({
         </BrokenState>
       )}
       {feed.isSuccess && activities.length === 0 && <p className="soft">{words.none}</p>}
+      <QueuedComments incidentId={incidentKey.id} />
       <ActivityList
         label={words.list}
         activities={activities}
         alertNames={alertNames}
         onAlert={onAlert}
+        personNames={names}
       />
       {feed.hasNextPage && (
         <LoadMore

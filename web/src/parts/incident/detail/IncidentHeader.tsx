@@ -2,6 +2,7 @@ import {
   CheckCheck,
   ChevronDown,
   ChevronUp,
+  Clock,
   Layers,
   Link2,
   Maximize2,
@@ -13,6 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Incident } from "#contract/incidents.ts";
+import { useIsQueued } from "../../../data/feed/queued-actions.ts";
 import { Avatar } from "../../../ui/text/Avatar.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
@@ -143,14 +145,16 @@ function HeaderNavigation({ id, navigation }: { id: string; navigation: Incident
 
 /** What is special about it right now. */
 function IncidentFlags({
-  incident: { acknowledgement, flapping, snooze, maintenance, part },
+  incident: { id, acknowledgement, flapping, snooze, maintenance, part },
 }: {
   incident: Incident;
 }) {
   const now = useNow();
   const settings = useTimeSettings();
+  const isWaiting = useIsQueued(id);
   return (
     <>
+      {isWaiting && <Chip icon={Clock}>{words.waits}</Chip>}
       {part && part.total > 1 && (
         <Chip icon={Layers}>{partWords.place(part.number, part.total)}</Chip>
       )}

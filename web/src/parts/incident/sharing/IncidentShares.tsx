@@ -1,10 +1,13 @@
+import type { IntegrationContext } from "#contract/integration-contexts.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { isAddressChannel, type Share } from "#contract/sharing.ts";
-import { mayAct } from "../../../data/client/access.ts";
+import { mayAct, mayDo } from "../../../data/client/access.ts";
 import { isSaved } from "../../../data/feed/optimistic-update.ts";
+import { useIncidentIntegrations } from "../../../data/integration-contexts.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { shareWords as words } from "../../../words/words.ts";
 import { ChannelIcon } from "./ChannelIcon.tsx";
@@ -22,8 +25,13 @@ interface IncidentSharesProps {
 
 /** Who outside is told of the incident, and who was. Without shares there is nothing to see. */
 export function IncidentShares({ env, incident, actions, onDeliveries }: IncidentSharesProps) {
-  const mayEnd = mayAct(useMe(), env, "share");
+  const me = useMe();
+  const mayEnd = mayAct(me, env, "share");
   const { escalations } = incident;
+  const isSent = escalations.some(({ state }) => state !== "recorded");
+  const contexts = useIncidentIntegrations(incident.id, {
+    isOn: isSent && mayDo(me, "integrations@read"),
+  }).data?.items.flatMap(({ context }) => context ?? []);
   if (escalations.length === 0) return null;
   const subscribed = escalations.filter((share) => share.unsubscribes.length === 0).length;
   return (
@@ -31,7 +39,7 @@ export function IncidentShares({ env, incident, actions, onDeliveries }: Inciden
       title={words.sectionTitle}
       extra={words.sectionCount(subscribed, escalations.length)}
       end={
-        escalations.some(({ state }) => state !== "recorded") && (
+        isSent && (
           <Button size="s" variant="quiet" onClick={onDeliveries}>
             {words.deliveries}
           </Button>
@@ -43,6 +51,7 @@ export function IncidentShares({ env, incident, actions, onDeliveries }: Inciden
           <ShareRow
             key={share._id}
             share={share}
+            context={contexts?.find((context) => context.share?.id === share._id)}
             onEnd={
               mayEnd && isSaved(share) ? () => void actions.unsubscribe(incident, share) : undefined
             }
@@ -53,7 +62,13 @@ export function IncidentShares({ env, incident, actions, onDeliveries }: Inciden
   );
 }
 
-function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefined }) {
+interface ShareRowProps {
+  share: Share;
+  /** What its target knows of the incident; undefined while it loads, and of a bare address. */
+  context: IntegrationContext | undefined;
+  onEnd: (() => void) | undefined;
+}
+function ShareRow({ share, context, onEnd }: ShareRowProps) {
   const [ended] = share.unsubscribes;
   const name = shareTargetName(share);
   return (
@@ -75,7 +90,9 @@ function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefi
             </>
           ) : (
             <>
-              {words.by(share.by)}, <TimeAgo at={share.at} /> · {words.states[share.state]}
+              {words.by(share.by)}, <TimeAgo at={share.at} /> ·{" "}
+              {words.states[context?.share?.state ?? share.state]}
+              <LastSend context={context} />
             </>
           )}
         </div>
@@ -86,5 +103,34 @@ function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefi
         </Button>
       )}
     </li>
+  );
+}
+
+/** When the target was sent something last, and where it keeps it. */
+function LastSend({ context }: Pick<ShareRowProps, "context">) {
+  if (!context?.share) return null;
+  const { external_id: externalId, external_url: externalUrl } = context.share;
+  return (
+    <>
+      {context.last_send && (
+        <>
+          {" "}
+          · {words.lastSend} <TimeAgo at={context.last_send.at} isSpoken />
+        </>
+      )}
+      {externalId !== null && (
+        <>
+          {" "}
+          ·{" "}
+          {externalUrl === null ? (
+            <bdi>{externalId}</bdi>
+          ) : (
+            <Link href={externalUrl} target="_blank">
+              {externalId}
+            </Link>
+          )}
+        </>
+      )}
+    </>
   );
 }

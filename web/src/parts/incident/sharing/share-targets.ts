@@ -38,17 +38,18 @@ export const hasIntegration = (channel: Channel, { integrations }: ShareDirector
 
 /** Contacts first: people of the organization see the incident here anyway. */
 export function reachableTargets(channel: Channel, directory: ShareDirectory): ReachableTarget[] {
-  return isAddressChannel(channel)
-    ? reachablePeople(channel, directory)
-    : directory.integrations
-        .filter(({ system }) => system === channel)
-        .map(({ id, name, active }) => ({
-          text: id,
-          name,
-          address: id,
-          group: shareDialogWords.integrations,
-          ...(!active && { note: shareDialogWords.paused }),
-        }));
+  return [
+    ...(isAddressChannel(channel) ? reachablePeople(channel, directory) : []),
+    ...directory.integrations
+      .filter(({ system }) => system === channel)
+      .map(({ id, name, active }) => ({
+        text: id,
+        name,
+        address: id,
+        group: shareDialogWords.integrations,
+        ...(!active && { note: shareDialogWords.paused }),
+      })),
+  ];
 }
 
 function reachablePeople(

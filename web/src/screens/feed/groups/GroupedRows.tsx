@@ -80,7 +80,11 @@ export default function GroupedRows(props: GroupedRowsProps) {
       }
       onExpand={(row, isOpen) => setOpen(row.group, isOpen)}
       renderSticky={(top) => (
-        <div className={styles.sticky} onClick={() => setOpen(top.group, false)}>
+        <div
+          className={styles.sticky}
+          // It also stands over a heading that is closed.
+          onClick={() => setOpen(top.group, top.kind === "heading" && !top.isOpen)}
+        >
           {heading(top, top.kind !== "heading" || top.isOpen)}
         </div>
       )}

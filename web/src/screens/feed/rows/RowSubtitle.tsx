@@ -15,23 +15,23 @@ export function RowSubtitle({ subtitle, description = "", tags = [], sources }: 
   const { names, more } = subtitleParts(subtitle);
   return (
     <div className={styles.subtitle}>
-      <span className={styles.names} data-described={description !== "" || undefined} dir="auto">
-        {names}
-      </span>
+      {names !== "" && (
+        <span className={styles.names} data-described={description !== "" || undefined} dir="auto">
+          {names}
+        </span>
+      )}
       {more !== null && <span className={styles.more}>{more}</span>}
       {tags.map((text) => (
         <span key={text} className={styles.tag} title={text}>
-          · {text}
+          {text}
         </span>
       ))}
       {description !== "" && (
         <span className={styles.description} dir="auto" title={description}>
-          {names === "" ? description : `· ${description}`}
+          {description}
         </span>
       )}
-      {sources && sources.length > 0 && (
-        <span className={styles.sources}>· {listText(sources)}</span>
-      )}
+      {sources && sources.length > 0 && <span className={styles.sources}>{listText(sources)}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Clock, Moon, Waves, Wrench } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { useQueuedActions } from "../../../data/feed/queued-actions.ts";
+import { useIsQueued } from "../../../data/feed/queued-actions.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
@@ -71,7 +71,7 @@ function PartsToggle({ title, parts: { group, onOpen } }: { title: string; parts
 
 /** At most one flag; the others are counted. */
 function RowFlag({ incident: { id, snooze, maintenance, flapping } }: { incident: Incident }) {
-  const isWaiting = useQueuedActions().some(({ text }) => Object.hasOwn(text.names, id));
+  const isWaiting = useIsQueued(id);
   const now = useNow();
   const settings = useTimeSettings();
   const flags = [

@@ -20,8 +20,13 @@ export type VisibleColumns = ReadonlySet<string>;
 const [first, ...rest] = incidentColumns;
 const standardColumns = [first, overviewColumn, ...rest];
 
+export interface FeedColumns extends Columns {
+  /** What the view that is looked at groups by. */
+  groupOfView: string | null;
+}
+
 /** What the feed shows of each incident in an environment. */
-export function useFeedColumns(env: string): Columns {
+export function useFeedColumns(env: string): FeedColumns {
   const views = viewsFor(useIncidentViews(), env, (view) =>
     view.environment_id === null ? [] : [view.environment_id],
   );
@@ -41,6 +46,7 @@ export function useFeedColumns(env: string): Columns {
   });
   return {
     ...columns,
+    groupOfView: views.find(({ id }) => id === columns.value)?.group_by ?? null,
     offered: columns.offered.filter((column) => column !== overviewColumn),
     shown: new Set(
       columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column)),

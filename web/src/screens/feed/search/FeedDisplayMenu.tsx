@@ -10,12 +10,25 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { feedGroupWords, feedWords as words } from "../../../words/words.ts";
 
-/** Height of rows and columns: kept for the person, not in the address. */
-export function FeedDisplayMenu({ columns, group }: { columns: Columns; group: FeedGroupChoice }) {
+interface FeedDisplayMenuProps {
+  columns: Columns;
+  group: FeedGroupChoice;
+  /** Has no room for columns and heights: its menu offers views and groups. */
+  isPhone: boolean;
+}
+
+/** Height of rows, columns and groups: kept for the person, not in the address. */
+export function FeedDisplayMenu({ columns, group, isPhone }: FeedDisplayMenuProps) {
   const mayChoose = hasToggle(useMe(), "user_settings_v2");
   const { density = "comfortable" } = useCustomizations().ui;
   const saveLook = useSaveUiSettings();
   const next = density === "compact" ? "comfortable" : "compact";
+  const chooser = {
+    columns,
+    nameOf: feedColumnName,
+    group,
+  };
+  if (isPhone) return <ColumnChooser label={words.viewAndGroups} hidesColumns {...chooser} />;
   return (
     <>
       {group.group !== null && (
@@ -37,13 +50,7 @@ export function FeedDisplayMenu({ columns, group }: { columns: Columns; group: F
           onClick={() => saveLook.mutate({ density: next })}
         />
       )}
-      <ColumnChooser
-        label={words.columns}
-        columns={columns}
-        nameOf={feedColumnName}
-        mayAddTags
-        group={group}
-      />
+      <ColumnChooser label={words.columns} mayAddTags {...chooser} />
     </>
   );
 }

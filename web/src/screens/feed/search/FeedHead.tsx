@@ -39,7 +39,6 @@ interface FeedHeadProps {
   count: FeedCount | undefined;
   checkAll: CheckAll | undefined;
   waiting: { count: number; show: () => void };
-  /** A phone has no room for columns and heights. */
   isPhone: boolean;
   columns: Columns;
   group: FeedGroupChoice;
@@ -68,11 +67,9 @@ export function FeedHead({
       end={
         <>
           <FeedSort address={address} />
-          {!isPhone && (
-            <Suspense fallback={null}>
-              <FeedDisplayMenu columns={columns} group={group} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <FeedDisplayMenu columns={columns} group={group} isPhone={isPhone} />
+          </Suspense>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type OutboundKind, outboundKinds } from "#contract/outbound/kinds.ts";
 import { useCreateIntegration } from "../../../data/integration.ts";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { useFormProblems } from "../../../parts/useFormProblems.ts";
@@ -6,24 +7,36 @@ import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
-import { targetFormWords as words } from "../../../words/words.ts";
+import { targetFormWords as words, targetKindWords, targetWords } from "../../../words/words.ts";
 import { BackLink } from "../BackLink.tsx";
+import { ConfigFields } from "./ConfigFields.tsx";
+import { kindForms } from "./kinds/kind-forms.ts";
 import { createBodyOf, emptyDraft, type TargetDraft } from "./target-draft.ts";
+import { MailServerNotice } from "./TargetNotices.tsx";
 import { targetHref } from "./target-search.ts";
-import { WebhookFields } from "./WebhookFields.tsx";
 import styles from "./Target.module.css";
+
+const kinds = outboundKinds.map((kind) => ({ value: kind, label: targetWords.kinds[kind] }));
 
 /** A name and an address, and the target is there; its page sends the test. */
 export function NewTarget() {
   const go = useNavigateTo();
-  const [draft, setDraft] = useState<TargetDraft>(emptyDraft);
+  const [draft, setDraft] = useState(() => emptyDraft("webhook", kindForms.webhook));
+  const [isChanged, setChanged] = useState(false);
+  const form = kindForms[draft.kind];
   const { mutate, isPending, error } = useCreateIntegration();
-  const body = createBodyOf(draft);
+  const body = createBodyOf(draft, form);
   const { problems, refusal } = useFormProblems(error, body);
-  const { guard, letGo } = useUnsavedGuard(draft !== emptyDraft);
-  const set = (change: Partial<TargetDraft>) => setDraft({ ...draft, ...change });
+  const { guard, letGo } = useUnsavedGuard(isChanged);
+  const set = (change: Partial<TargetDraft>) => {
+    setDraft({ ...draft, ...change });
+    setChanged(true);
+  };
+  const chooseKind = (kind: OutboundKind) =>
+    setDraft({ ...emptyDraft(kind, kindForms[kind]), name: draft.name });
   const submit = () =>
     mutate(
       { body },
@@ -51,7 +64,15 @@ export function NewTarget() {
             error={problems["name"]}
             onChange={(name) => set({ name })}
           />
-          <WebhookFields draft={draft} problems={problems} hasSecret={false} set={set} />
+          <Select
+            label={words.kind}
+            help={targetKindWords[draft.kind].intro}
+            options={kinds}
+            value={draft.kind}
+            onChange={chooseKind}
+          />
+          <MailServerNotice kind={draft.kind} />
+          <ConfigFields form={form} draft={draft} problems={problems} stored={[]} set={set} />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" isBusy={isPending}>
               {words.create}

@@ -1,11 +1,17 @@
-import { Send, Trash2 } from "lucide-react";
+import { KeyRound, Send, Trash2 } from "lucide-react";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { takesShares } from "#contract/outbound/kinds.ts";
 import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
 import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useTestTarget, useUpdateTarget } from "../../../data/outbound-integrations.ts";
+import {
+  useCheckTarget,
+  useTestTarget,
+  useUpdateTarget,
+} from "../../../data/outbound-integrations.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { TestResult } from "../../../parts/deliveries/TestResult.tsx";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
@@ -13,37 +19,55 @@ import { Switch } from "../../../ui/form/Switch.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { TabPanel, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
-import { Notice } from "../../../ui/state/Notice.tsx";
 import { targetFormWords as words } from "../../../words/words.ts";
 import { BackLink } from "../BackLink.tsx";
 import { DeleteTarget } from "./DeleteTarget.tsx";
+import { TargetCallbacks } from "./TargetCallbacks.tsx";
 import { TargetConnection } from "./TargetConnection.tsx";
 import { TargetDeliveries } from "./TargetDeliveries.tsx";
 import { TargetFacts } from "./TargetFacts.tsx";
+import { TargetNotices } from "./TargetNotices.tsx";
+import { callsBack, canCheck } from "./kinds/kind-forms.ts";
 import { readTargetSearch, targetHref, targetTabs } from "./target-search.ts";
 import { TargetUpdates } from "./TargetUpdates.tsx";
-import { TestResult } from "./TestResult.tsx";
 import styles from "./Target.module.css";
 
 /** One system that incidents are shared with: where it is, what it is sent, and what arrived. */
 export function Target({ target }: { target: OutboundIntegration }) {
-  const { id, name, active, health } = target;
-  const { tab = "connection", troubles = false } = readTargetSearch(useSearch({ strict: false }));
+  const { id, name, health, parent_source_system: kind } = target;
+  const isShareable = takesShares(kind);
+  const search = readTargetSearch(useSearch({ strict: false }));
+  const { tab: namedTab = "connection", troubles = false } = isShareable ? search : {};
+  const tabs = targetTabs.filter((tabId) => tabId !== "callbacks" || callsBack(kind));
+  const tab = tabs.find((tabId) => tabId === namedTab) ?? "connection";
   const go = useNavigateTo();
   const mayUpdate = mayDo(useMe(), "integrations@update");
   const test = useTestTarget();
+  const check = useCheckTarget();
   const idBase = `target-${id}`;
   const end = (
     <>
-      <Button
-        icon={Send}
-        variant={health.state === "never" ? "primary" : "default"}
-        isBusy={test.isPending}
-        disabledReason={mayUpdate ? undefined : words.testNeeds}
-        onClick={() => test.mutate({ params: { id } })}
-      >
-        {words.test}
-      </Button>
+      {canCheck(target) && (
+        <Button
+          icon={KeyRound}
+          isBusy={check.isPending}
+          disabledReason={mayUpdate ? undefined : words.testNeeds}
+          onClick={() => check.mutate({ params: { id } })}
+        >
+          {words.check}
+        </Button>
+      )}
+      {isShareable && (
+        <Button
+          icon={Send}
+          variant={health.state === "never" ? "primary" : "default"}
+          isBusy={test.isPending}
+          disabledReason={mayUpdate ? undefined : words.testNeeds}
+          onClick={() => test.mutate({ params: { id } })}
+        >
+          {words.test}
+        </Button>
+      )}
       <DeleteButton target={target} />
     </>
   );
@@ -53,17 +77,22 @@ export function Target({ target }: { target: OutboundIntegration }) {
         {name}
       </PageTitle>
       <div className={styles.page}>
-        <BackLink />
-        <Tabs
-          label={words.tabsLabel}
-          idBase={idBase}
-          className={styles.tabs}
-          items={targetTabs.map((tabId) => ({ id: tabId, label: words.tabs[tabId] }))}
-          value={tab}
-          onChange={(next) => go(targetHref(id, { tab: next }), { replace: true })}
-        />
-        <TestResult test={test} />
-        {!active && <Notice className={styles.note}>{words.off}</Notice>}
+        <div className={styles.back}>
+          <BackLink />
+        </div>
+        {isShareable && (
+          <Tabs
+            label={words.tabsLabel}
+            idBase={idBase}
+            className={styles.tabs}
+            items={tabs.map((tabId) => ({ id: tabId, label: words.tabs[tabId] }))}
+            value={tab}
+            onChange={(next) => go(targetHref(id, { tab: next }), { replace: true })}
+          />
+        )}
+        <TestResult test={test} words={words.testResult} className={styles.note} />
+        <TestResult test={check} words={words.checkResult} className={styles.note} />
+        <TargetNotices target={target} />
         <TabPanel idBase={idBase} id={tab}>
           {tab === "connection" && (
             <div className={styles.columns}>
@@ -72,6 +101,7 @@ export function Target({ target }: { target: OutboundIntegration }) {
             </div>
           )}
           {tab === "updates" && <TargetUpdates target={target} />}
+          {tab === "callbacks" && <TargetCallbacks target={target} />}
           {tab === "deliveries" && <TargetDeliveries target={target} hasTroublesOnly={troubles} />}
         </TabPanel>
       </div>

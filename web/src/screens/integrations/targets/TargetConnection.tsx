@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useUpdateTarget } from "../../../data/outbound-integrations.ts";
@@ -11,8 +11,10 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { listText, targetFormWords as words } from "../../../words/words.ts";
-import { draftOf, patchBodyOf, type TargetDraft } from "./target-draft.ts";
-import { WebhookFields } from "./WebhookFields.tsx";
+import { ConfigFields } from "./ConfigFields.tsx";
+import type { ConfigField } from "./kind-form.ts";
+import { kindForms } from "./kinds/kind-forms.ts";
+import { draftOf, isShown, patchBodyOf, type TargetDraft } from "./target-draft.ts";
 import styles from "./Target.module.css";
 
 /** Where it goes: to be changed, or to be read by who may not. */
@@ -26,9 +28,10 @@ export function TargetConnection({ target }: { target: OutboundIntegration }) {
 
 function ConnectionForm({ target }: { target: OutboundIntegration }) {
   const [draft, setDraft] = useState<TargetDraft | null>(null);
-  const shown = draft ?? draftOf(target);
+  const form = kindForms[target.parent_source_system];
+  const shown = draft ?? draftOf(target, form);
   const { mutate, isPending, error, reset } = useUpdateTarget();
-  const body = patchBodyOf(shown);
+  const body = patchBodyOf(shown, form);
   const { problems, refusal } = useFormProblems(error, body);
   const { guard } = useUnsavedGuard(draft !== null);
   const set = (change: Partial<TargetDraft>) => setDraft({ ...shown, ...change });
@@ -56,10 +59,11 @@ function ConnectionForm({ target }: { target: OutboundIntegration }) {
         error={problems["name"]}
         onChange={(name) => set({ name })}
       />
-      <WebhookFields
+      <ConfigFields
+        form={form}
         draft={shown}
         problems={problems}
-        hasSecret={target.config.has_secret}
+        stored={target.config.stored_secrets}
         set={set}
       />
       {draft !== null && (
@@ -77,21 +81,52 @@ function ConnectionForm({ target }: { target: OutboundIntegration }) {
   );
 }
 
-function ConnectionFacts({ target: { config } }: { target: OutboundIntegration }) {
-  const headers = Object.keys(config.headers);
+function ConnectionFacts({ target }: { target: OutboundIntegration }) {
+  const form = kindForms[target.parent_source_system];
+  const draft = draftOf(target, form);
   return (
     <div className={styles.form}>
       <KeyValues
         keyPx={132}
         wraps
-        rows={[
-          { key: words.url, value: <span className="mono">{config.url}</span> },
-          { key: words.method, value: config.method },
-          { key: words.headers, value: headers.length > 0 ? listText(headers) : words.isNotSet },
-          { key: words.secret, value: config.has_secret ? words.isSet : words.isNotSet },
-        ]}
+        rows={form.fields
+          .filter((field) => isShown(field, draft))
+          .map((field) => ({ key: field.label, value: factText(field, target, draft) }))}
       />
       <p className="small faint">{words.readOnly}</p>
     </div>
   );
+}
+
+function factText(
+  field: ConfigField,
+  { config }: OutboundIntegration,
+  { values, headers }: TargetDraft,
+): ReactNode {
+  const value = values[field.name] ?? "";
+  switch (field.type) {
+    case "secret":
+      return config.stored_secrets.includes(field.name) ? words.isSet : words.isNotSet;
+    case "headers":
+      return headers.length > 0 ? listText(headers.map(({ name }) => name)) : words.isNotSet;
+    case "choice":
+      return field.choices.find(({ id }) => id === value)?.label ?? value;
+    case "choices":
+      return value === ""
+        ? words.isNotSet
+        : listText(
+            field.choices
+              .filter(({ id }) => value.split("\n").includes(id))
+              .map(({ label }) => label),
+          );
+    case "switch":
+      return value === "true" ? words.isOn : words.isOff;
+    case "list":
+      return value === "" ? words.isNotSet : listText(value.split("\n"));
+    case "multiline":
+    case "number":
+    case "text":
+    case "url":
+      return value === "" ? words.isNotSet : <span className="mono">{value}</span>;
+  }
 }

@@ -5,6 +5,7 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { deliveriesPerPage, useTargetDeliveries } from "../../../data/deliveries.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { DeliveryLedger } from "../../../parts/deliveries/DeliveryLedger.tsx";
+import { RetryButton } from "../../../parts/deliveries/RetryButton.tsx";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Switch } from "../../../ui/form/Switch.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
@@ -15,11 +16,12 @@ import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { deliveryWords as words } from "../../../words/words.ts";
 import { DeadLetters } from "./DeadLetters.tsx";
 import { targetHref } from "./target-search.ts";
+import { TargetStatistics } from "./TargetStatistics.tsx";
 import styles from "./Target.module.css";
 
 /** What was sent to the target, and what did not arrive. */
 export function TargetDeliveries({
-  target: { id },
+  target: { id, health },
   hasTroublesOnly,
 }: {
   target: OutboundIntegration;
@@ -39,11 +41,21 @@ export function TargetDeliveries({
   };
   return (
     <div className={styles.deliveries}>
+      <TargetStatistics id={id} />
       <DeadLetters address={id} mayReplay={mayReplay} />
       <Section
         title={words.title}
-        extra={data && words.count(data.total)}
-        end={<Switch label={words.troubles} isOn={hasTroublesOnly} onToggle={toggle} />}
+        extra={
+          data && (data.total_is_exact ? words.count(data.total) : words.countAtLeast(data.total))
+        }
+        end={
+          <>
+            {health.failing_since !== null && health.waiting > 0 && (
+              <RetryButton target={id} count={health.waiting} />
+            )}
+            <Switch label={words.troubles} isOn={hasTroublesOnly} onToggle={toggle} />
+          </>
+        }
       >
         {!data &&
           (error ? (

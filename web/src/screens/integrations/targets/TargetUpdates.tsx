@@ -4,14 +4,15 @@ import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useUpdateTarget } from "../../../data/outbound-integrations.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { SaveButtons } from "../../../parts/SaveButtons.tsx";
 import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { RadioList } from "../../../ui/form/RadioList.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { deliveryWords, listText, targetFormWords as words } from "../../../words/words.ts";
+import { TemplateChoice } from "./TemplateChoice.tsx";
 import styles from "./Target.module.css";
 
 /** A test goes when somebody sends it, and the end of a share is always said. */
@@ -25,10 +26,14 @@ type Mode = (typeof modes)[number]["value"];
 interface Choice {
   mode: Mode;
   events: readonly DeliveryEvent[];
+  templateIds: readonly string[];
 }
 /** No event means all but comments. */
-const choiceOf = ({ config: { events } }: OutboundIntegration): Choice =>
-  events.length === 0 ? { mode: "all", events: [] } : { mode: "chosen", events };
+const choiceOf = ({ config: { events, template_ids } }: OutboundIntegration): Choice => ({
+  mode: events.length === 0 ? "all" : "chosen",
+  events,
+  templateIds: template_ids,
+});
 
 /** What of an incident the target is sent. */
 export function TargetUpdates({ target }: { target: OutboundIntegration }) {
@@ -49,13 +54,16 @@ export function TargetUpdates({ target }: { target: OutboundIntegration }) {
 
 function UpdatesForm({ target }: { target: OutboundIntegration }) {
   const [draft, setDraft] = useState<Choice | null>(null);
-  const { mode, events } = draft ?? choiceOf(target);
+  const choice = draft ?? choiceOf(target);
+  const { mode, events, templateIds } = choice;
   const { mutate, isPending, error, reset } = useUpdateTarget();
-  const { problems, refusal, refuse } = useFormProblems(error, { config: { mode, events } });
+  const { problems, refusal, refuse } = useFormProblems(error, {
+    config: { mode, events, templateIds },
+  });
   const { guard } = useUnsavedGuard(draft !== null);
   const toggle = (event: DeliveryEvent, isOn: boolean) =>
     setDraft({
-      mode,
+      ...choice,
       events: choosable.filter((id) => (id === event ? isOn : events.includes(id))),
     });
   const submit = () => {
@@ -64,7 +72,9 @@ function UpdatesForm({ target }: { target: OutboundIntegration }) {
     mutate(
       {
         params: { appKey: target.id },
-        body: { config: { events: mode === "all" ? [] : [...events] } },
+        body: {
+          config: { events: mode === "all" ? [] : [...events], template_ids: [...templateIds] },
+        },
       },
       {
         onSuccess: () => {
@@ -87,6 +97,7 @@ function UpdatesForm({ target }: { target: OutboundIntegration }) {
         value={mode}
         onChange={(next) =>
           setDraft({
+            ...choice,
             mode: next,
             events:
               next === "chosen" && events.length === 0
@@ -113,16 +124,13 @@ function UpdatesForm({ target }: { target: OutboundIntegration }) {
           {problems["config.events"]}
         </p>
       )}
-      {draft !== null && (
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isPending}>
-            {words.save}
-          </Button>
-          <Button variant="quiet" onClick={discard}>
-            {words.discard}
-          </Button>
-        </div>
-      )}
+      <TemplateChoice
+        channel={target.parent_source_system}
+        ids={templateIds}
+        error={problems["config.template_ids"]}
+        onChange={(ids) => setDraft({ ...choice, templateIds: ids })}
+      />
+      {draft !== null && <SaveButtons isBusy={isPending} onDiscard={discard} />}
       {guard}
     </Form>
   );

@@ -1,21 +1,30 @@
 import { Plus } from "lucide-react";
-import type { OutboundIntegration } from "#contract/outbound-integrations.ts";
 import { hasToggle, mayDo } from "../../../data/client/access.ts";
-import { errorText, sentence } from "../../../data/client/error-text.ts";
-import { useTargets } from "../../../data/integrations.ts";
+import { errorText } from "../../../data/client/error-text.ts";
+import { useDeliveryStatistics } from "../../../data/deliveries.ts";
 import { useMe } from "../../../data/session/session.ts";
+import { DeliveryBars } from "../../../parts/deliveries/DeliveryBars.tsx";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
+import { moveFocusByArrows } from "../../../ui/list/arrow-focus.ts";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
-import { Notice } from "../../../ui/state/Notice.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { numberText, targetWords as words } from "../../../words/words.ts";
-import { byNeed, isTroubled } from "./target-state.ts";
+import {
+  deliveryStatisticsWords,
+  deliveryWords,
+  numberText,
+  shellWords,
+  targetWords as words,
+} from "../../../words/words.ts";
+import { firstTryPercent } from "./first-try.ts";
+import { isTroubled, type RankedTarget } from "./target-state.ts";
+import { TargetProblem } from "./TargetProblem.tsx";
 import { targetHref } from "./target-search.ts";
 import { TargetStateWord } from "./TargetStateWord.tsx";
+import { useRankedTargets } from "./useRankedTargets.ts";
 import styles from "./Targets.module.css";
 
 const POLL_MS = 15_000;
@@ -25,7 +34,7 @@ export function Targets() {
   const me = useMe();
   const hasLobby = hasToggle(me, "integrations_lobby");
   const mayConnect = hasLobby && mayDo(me, "integrations@create");
-  const { data, error, refetch } = useTargets({ everyMs: POLL_MS });
+  const { data, error, refetch } = useRankedTargets({ everyMs: POLL_MS });
   const add = mayConnect ? (
     <ButtonLink size="s" icon={Plus} href="/integrations/new">
       {words.add}
@@ -34,7 +43,7 @@ export function Targets() {
   return (
     <Section
       title={words.title}
-      extra={data && data.length > 0 ? numberText(data.length) : undefined}
+      extra={data && data.length > 0 ? verdictOf(data) : undefined}
       end={add}
     >
       {!data &&
@@ -49,95 +58,112 @@ export function Targets() {
           {!mayConnect && ` ${hasLobby ? words.mayNotConnect : words.noLobby}`}
         </EmptyState>
       )}
-      {data && data.length > 0 && <TargetList targets={byNeed(data)} />}
+      {data && error && <p role="status">{shellWords.connectionLost}</p>}
+      {data && data.length > 0 && <TargetList targets={data} />}
     </Section>
   );
 }
 
-function TargetList({ targets }: { targets: readonly OutboundIntegration[] }) {
+/** What needs a look comes first. */
+function verdictOf(targets: readonly RankedTarget[]): string {
+  const troubled = targets.filter(isTroubled).length;
+  return troubled === 0 ? numberText(targets.length) : words.needLook(troubled, targets.length);
+}
+
+function TargetList({ targets }: { targets: readonly RankedTarget[] }) {
   const { columns } = words;
   const [first] = targets;
+  const statistics = useDeliveryStatistics().data;
+  const sentTo = (id: string) =>
+    statistics && (statistics.targets.find(({ address }) => address === id)?.total ?? 0);
   return (
     <>
       <div className={styles.columns} aria-hidden>
         <span>{columns.state}</span>
         <span>{columns.name}</span>
         <span>{columns.kind}</span>
-        <span className={styles.number}>{columns.waiting}</span>
-        <span className={styles.number}>{columns.dead}</span>
+        <span className={styles.number}>{columns.sent}</span>
       </div>
-      <ul>
-        {targets.map((target) => (
-          <li key={target.id}>
-            <TargetRow target={target} />
+      <ul onKeyDown={moveFocusByArrows}>
+        {targets.map((item) => (
+          <li key={item.target.id}>
+            <TargetRow item={item} sent={sentTo(item.target.id)} />
           </li>
         ))}
       </ul>
-      {first && isTroubled(first) && <TargetProblem target={first} />}
+      {first && isTroubled(first) && <TargetProblem item={first} />}
+      {statistics && statistics.total > 0 && <AllDeliveries statistics={statistics} />}
     </>
   );
 }
 
 function TargetRow({
-  target: { id, name, parent_source_system, health },
+  item,
+  sent,
 }: {
-  target: OutboundIntegration;
+  item: RankedTarget;
+  /** In 24 hours; undefined while it loads. */
+  sent: number | undefined;
 }) {
+  const { id, name, parent_source_system } = item.target;
   return (
     <Link href={targetHref(id)} className={styles.target}>
-      <TargetStateWord health={health} />
+      <TargetStateWord state={item.state} />
       <span className={styles.name}>
         <b className="ellipsis" title={name}>
           {name}
         </b>
         <span className="ellipsis small soft">
-          {health.failing_since !== null && health.last_error !== null ? (
-            health.last_error
-          ) : health.last_delivered_at === null ? (
-            words.neverDelivered
-          ) : (
-            <>
-              {words.delivered} <TimeAgo at={health.last_delivered_at} isSpoken />
-            </>
-          )}
+          <TargetNews item={item} />
         </span>
       </span>
       <span className={`${styles.kind} ellipsis soft`}>{words.kinds[parent_source_system]}</span>
       <span className={styles.number}>
-        <span className="unseen">{words.columns.waiting} </span>
-        {numberText(health.waiting)}
-      </span>
-      <span className={styles.number}>
-        <span className="unseen">{words.columns.dead} </span>
-        {numberText(health.dead)}
+        <span className="unseen">{words.columns.sent} </span>
+        {sent === undefined ? "" : numberText(sent)}
       </span>
     </Link>
   );
 }
 
-/** The worst one explains itself, with the way out. */
-function TargetProblem({ target: { id, name, health } }: { target: OutboundIntegration }) {
+/** What waits and why, what is used up, what was left behind, or when something arrived last. */
+function TargetNews({ item: { target, quota } }: { item: RankedTarget }) {
+  const { failing_since, last_error, last_delivered_at, waiting, dead } = target.health;
+  if (failing_since !== null && last_error !== null)
+    return (
+      <>
+        {waiting > 0 && `${words.waiting(waiting)} · `}
+        {last_error}
+      </>
+    );
+  if (quota !== undefined) return words.usedOfMonth(quota.used, quota.limit);
+  if (dead > 0) return deliveryWords.counts.dead(dead);
+  if (last_delivered_at === null) return words.neverDelivered;
   return (
-    <Notice
-      className={styles.worst}
-      actions={
-        <ButtonLink size="s" href={targetHref(id, { tab: "deliveries" })}>
-          {words.look}
-        </ButtonLink>
+    <>
+      {words.delivered} <TimeAgo at={last_delivered_at} isSpoken />
+    </>
+  );
+}
+
+/** Messages of all targets an hour. */
+function AllDeliveries({
+  statistics,
+}: {
+  statistics: NonNullable<ReturnType<typeof useDeliveryStatistics>["data"]>;
+}) {
+  const percent = firstTryPercent(statistics);
+  return (
+    <Section
+      className={styles.deliveries}
+      title={deliveryWords.title}
+      extra={
+        percent === null
+          ? deliveryStatisticsWords.total(statistics.total)
+          : deliveryStatisticsWords.summary(statistics.total, percent)
       }
     >
-      <b>{words.problem(name, sentence(health.last_error ?? words.dead(health.dead)))}</b>{" "}
-      {health.failing_since !== null && (
-        <>
-          {words.since} <TimeAgo at={health.failing_since} isSpoken />
-          {health.next_try_at !== null && (
-            <>
-              , {words.nextTry} <TimeAgo at={health.next_try_at} />
-            </>
-          )}
-          . {words.notLost}
-        </>
-      )}
-    </Notice>
+      <DeliveryBars hours={statistics.hours} to={statistics.to} />
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-export const targetTabs = ["connection", "updates", "deliveries"] as const;
+export const targetTabs = ["connection", "updates", "deliveries", "callbacks"] as const;
 export type TargetTab = (typeof targetTabs)[number];
 
 /** What an address says of a target's page. Whatever is left out is as usual. */

@@ -5,6 +5,38 @@ import { aTarget } from "./test-target.ts";
 
 const target = (name: string, health: Partial<TargetHealth>) => aTarget({ name, health });
 
+const near = { channel: "webhook", state: "near", used: 871, limit: 1000 } as const;
+const over = { ...near, state: "blocked", used: 1000 } as const;
+
+test.each([
+  [{}, near, "nearQuota"],
+  [{ state: "never" }, near, "nearQuota"],
+  [{ state: "retrying" }, near, "retrying"],
+  [{ dead: 1 }, near, "dead"],
+  [{ state: "paused" }, near, "paused"],
+  [{}, over, "overQuota"],
+  [{ dead: 3 }, over, "overQuota"],
+  [{ state: "retrying" }, over, "overQuota"],
+  [{ state: "down" }, over, "down"],
+  [{ state: "paused" }, over, "paused"],
+] as const)("%j with the quota %j is %s", (health, quota, state) => {
+  expect(targetState(target("t", health).health, quota)).toBe(state);
+});
+
+test("a quota is of all targets of its channel, and of no other", () => {
+  const targets = [target("fine", {}), target("retrying", { state: "retrying" })];
+  const states = (channel: "webhook" | "sms") =>
+    byNeed(targets, [{ ...near, channel }]).map(({ target: { name }, state }) => [name, state]);
+  expect(states("webhook")).toEqual([
+    ["retrying", "retrying"],
+    ["fine", "nearQuota"],
+  ]);
+  expect(states("sms")).toEqual([
+    ["retrying", "retrying"],
+    ["fine", "delivering"],
+  ]);
+});
+
 test("targets that need a look are first, the worst on top; the others keep their order", () => {
   const targets = [
     target("fine", {}),
@@ -14,7 +46,7 @@ test("targets that need a look are first, the worst on top; the others keep thei
     target("new", { state: "never" }),
     target("down", { state: "down" }),
   ];
-  expect(byNeed(targets).map(({ name }) => name)).toEqual([
+  expect(byNeed(targets).map(({ target: { name } }) => name)).toEqual([
     "down",
     "left some",
     "retrying",
@@ -22,7 +54,7 @@ test("targets that need a look are first, the worst on top; the others keep thei
     "off",
     "new",
   ]);
-  expect(targets.map(({ health }) => targetState(health))).toEqual([
+  expect(targets.map(({ health }) => targetState(health, undefined))).toEqual([
     "delivering",
     "paused",
     "retrying",

@@ -48,6 +48,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
     note: item?.note ?? "",
     topology: item?.topology ?? null,
   }),
+  uniqueField: "title",
   copyDraft: (draft) => ({ ...draft, title: entryWords.copyOf(patternName(draft)) }),
   Form: PatternForm,
   Preview: TimeMachine,

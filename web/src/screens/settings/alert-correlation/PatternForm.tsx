@@ -85,7 +85,8 @@ export function PatternForm({
       </div>
       <SourcesField
         values={draft.source_systems}
-        error={problems["source_systems"]}
+        problems={problems}
+        path="source_systems"
         onChange={(source_systems) => set({ source_systems })}
       />
       <Checkbox

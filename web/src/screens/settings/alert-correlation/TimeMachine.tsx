@@ -6,7 +6,7 @@ import {
   useTimeMachine,
 } from "../../../data/correlation-patterns.ts";
 import { CallError } from "../../../data/client/call-error.ts";
-import { errorText } from "../../../data/client/error-text.ts";
+import { errorText, failureText } from "../../../data/client/error-text.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
@@ -78,7 +78,7 @@ export function TimeMachine({
     return renderSection(
       <BrokenState
         level={3}
-        title={`${words.machineFailed}. ${errorText(error)}`}
+        title={failureText(error, words.machineFailed)}
         onRetry={() => void refetch()}
       />,
     );

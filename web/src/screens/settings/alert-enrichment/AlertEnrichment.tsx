@@ -64,6 +64,7 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
     override: item?.override ?? false,
     enrichments: item ? draftRules(item) : [newRule("extraction", [])],
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({
     ...draft,
     name: entryWords.tagCopyOf(draft.name),

@@ -52,6 +52,7 @@ const view: EntryView<AlertFilter, FilterDraft> = {
     schedule: item?.schedule ?? null,
     confirm: "",
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   withSwitch: ({ confirm }) => ({ confirm }),
   Form: FilterForm,

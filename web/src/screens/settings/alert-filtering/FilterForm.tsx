@@ -45,7 +45,8 @@ export function FilterForm({
       />
       <SourcesField
         values={draft.sourceSystems}
-        error={problems["sourceSystems"]}
+        problems={problems}
+        path="sourceSystems"
         onChange={(sourceSystems) => set({ sourceSystems })}
       />
       <Checkbox

@@ -35,6 +35,7 @@ const view: EntryView<AlertView, AlertViewDraft> = {
     environment_ids: item?.environment_ids ?? [],
     role_ids: item?.role_ids ?? [],
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AlertViewForm,
   Preview: AlertViewPreview,

@@ -44,6 +44,7 @@ const view: EntryView<AutoshareRule, AutoshareDraft> = {
     delay_minutes: item?.delay_minutes ?? 0,
     on_update: item?.on_update ?? true,
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AutoShareForm,
   Preview: AutoSharePreview,

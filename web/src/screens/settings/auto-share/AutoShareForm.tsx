@@ -1,5 +1,4 @@
 import { type AutoshareRule, maxAutoshareDelayMinutes } from "#contract/autoshare-rules.ts";
-import { limits } from "#contract/limits.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import { channels } from "#contract/sharing.ts";
 import type { AutoshareDraft } from "../../../data/auto-share.ts";
@@ -23,6 +22,7 @@ import {
   shareDialogWords,
 } from "../../../words/words.ts";
 import styles from "./AutoShareForm.module.css";
+import { MessageField } from "./MessageField.tsx";
 import { TargetsField } from "./TargetsField.tsx";
 
 const minuteS = 60;
@@ -103,13 +103,7 @@ export function AutoShareForm({
         error={problems["delay_minutes"]}
         onChange={setDelay}
       />
-      <TextArea
-        isMono
-        label={words.message}
-        placeholder={words.messagePlaceholder}
-        help={words.messageHelp}
-        rows={3}
-        maxLength={limits.shareMessageCharacters}
+      <MessageField
         value={draft.message}
         error={problems["message"]}
         onChange={(message) => set({ message })}

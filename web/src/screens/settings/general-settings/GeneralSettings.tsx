@@ -37,6 +37,7 @@ const fieldLabels = {
   displayName: words.displayName,
   appBarColor: words.color,
   secondFactorRequired: words.secondFactor,
+  webPushAllowed: words.webPush,
   outboundAllow: words.destinations,
   ...Object.fromEntries(
     Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),
@@ -121,6 +122,15 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
           onToggle={(secondFactorRequired) => set({ secondFactorRequired })}
         />
         <p className={styles.means}>{words.secondFactorWords}</p>
+      </Section>
+      <Section title={words.notifications}>
+        <Checkbox
+          label={words.webPush}
+          checked={draft.webPushAllowed}
+          isDisabled={!mayChange}
+          onToggle={(webPushAllowed) => set({ webPushAllowed })}
+        />
+        <p className={styles.means}>{words.webPushWords}</p>
       </Section>
       <Section title={words.outbound}>
         <DestinationsField

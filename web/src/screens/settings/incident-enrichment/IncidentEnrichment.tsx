@@ -41,6 +41,7 @@ const view: EntryView<IncidentTag, TagDraft> = {
     automatic: item?.automatic ?? [],
   }),
   // There is one priority tag.
+  uniqueField: "name",
   copyDraft: (draft) => ({
     ...draft,
     name: entryWords.tagCopyOf(draft.name),

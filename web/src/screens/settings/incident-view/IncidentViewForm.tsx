@@ -7,6 +7,7 @@ import type { IncidentViewDraft } from "../../../data/incident-view-entries.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
+import { GroupField } from "../../../parts/GroupField.tsx";
 import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -62,6 +63,11 @@ export function IncidentViewForm({
         nameOf={feedColumnName}
         fixed={overviewColumn}
         onChange={(columns, defaultColumns) => set({ columns, defaultColumns })}
+      />
+      <GroupField
+        group={draft.group_by}
+        setGroup={(group) => set({ group_by: group })}
+        error={problems["group_by"]}
       />
     </>
   );

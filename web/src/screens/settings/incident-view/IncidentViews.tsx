@@ -11,7 +11,12 @@ import {
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { incidentViewWords as words, entryWords, listText } from "../../../words/words.ts";
+import {
+  feedGroupWords,
+  incidentViewWords as words,
+  entryWords,
+  listText,
+} from "../../../words/words.ts";
 import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 
@@ -26,12 +31,13 @@ const view: EntryView<IncidentView, IncidentViewDraft> = {
   api: incidentViews,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ defaultColumns }) =>
-    listText(
-      withoutActionsColumn(defaultColumns)
+  detailOf: ({ defaultColumns, group_by: group }) =>
+    listText([
+      ...(group === null ? [] : [feedGroupWords.groupedBy(group)]),
+      ...withoutActionsColumn(defaultColumns)
         .filter((column) => column !== overviewColumn)
         .map(feedColumnName),
-    ) || words.nothing,
+    ]) || words.nothing,
   trailOf: ({ environment_id }) =>
     environment_id !== null && <EnvironmentName id={environment_id} />,
   textOf: ({ columns }) => columns.map(feedColumnName).join(" "),
@@ -46,8 +52,10 @@ const view: EntryView<IncidentView, IncidentViewDraft> = {
     name: item?.name ?? "",
     columns: withoutActionsColumn(item?.columns ?? standardColumns),
     defaultColumns: withoutActionsColumn(item?.defaultColumns ?? standardColumns),
+    group_by: item?.group_by ?? null,
     environment_id: item?.environment_id ?? null,
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: IncidentViewForm,
   Preview: IncidentViewPreview,

@@ -14,7 +14,7 @@ export function TrialResult({
   preview: MappingPreview;
   isFileCut: boolean;
 }) {
-  const { looked_at, is_cut, rows, candidates, matched, missing, samples } = preview;
+  const { looked_at, is_cut, rows, candidates, matched, missing, unchanged, samples } = preview;
   if (candidates === 0) return <p className="soft">{words.trialNone(looked_at)}</p>;
   return (
     <>
@@ -30,6 +30,11 @@ export function TrialResult({
           },
         ]}
       />
+      {unchanged.map(({ tag, events }) => (
+        <p key={tag} className="small">
+          {words.trialUnchanged(tag, events)}
+        </p>
+      ))}
       {is_cut && <p className="small soft">{words.trialCut(looked_at)}</p>}
       {isFileCut && <p className="small soft">{words.trialFileCut(rows)}</p>}
       {missing.length > 0 && (

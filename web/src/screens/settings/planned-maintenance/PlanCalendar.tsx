@@ -46,7 +46,9 @@ export function PlanCalendar() {
   };
   return (
     <>
-      <PageTitle hasLine>{words.title}</PageTitle>
+      <PageTitle hasLine tab={null}>
+        {words.title}
+      </PageTitle>
       <ScrollRegion label={words.title} className={styles.page}>
         <div className={styles.bar}>
           <h2 className={styles.month} aria-live="polite">

@@ -78,7 +78,8 @@ export function PlanForm({
       ) : (
         <SourcesField
           values={draft.source_systems}
-          error={problems["source_systems"]}
+          problems={problems}
+          path="source_systems"
           onChange={(source_systems) => set({ source_systems })}
         />
       )}

@@ -172,7 +172,7 @@ const sampleColumns: readonly TableColumn<Sample>[] = [
   {
     id: "time",
     head: words.columns.time,
-    width: "92px",
+    width: "76px",
     cell: (sample) => <TimeAgo at={sample.last_seen} />,
   },
   {
@@ -192,10 +192,9 @@ const sampleColumns: readonly TableColumn<Sample>[] = [
         <Link
           href={`/incident/${sample.incident_id}`}
           className="ellipsis strong"
-          title={sample.primary}
+          title={nameOf(sample)}
         >
-          {sample.primary}
-          {sample.secondary === null ? "" : ` · ${sample.secondary}`}
+          {nameOf(sample)}
         </Link>
         <div className="ellipsis small soft" title={sample.description}>
           {sample.description}
@@ -210,4 +209,6 @@ const sampleColumns: readonly TableColumn<Sample>[] = [
     cell: (sample) => <span className="ellipsis">{sample.source_system}</span>,
   },
 ];
+const nameOf = ({ primary, secondary }: Sample): string =>
+  secondary === null ? primary : `${primary} · ${secondary}`;
 const statusOf = (text: string) => statuses.find((status) => status === text);

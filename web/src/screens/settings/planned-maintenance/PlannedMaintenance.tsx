@@ -68,6 +68,7 @@ const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
     schedule: item?.schedule ?? usual,
     confirm: "",
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({
     ...draft,
     name: entryWords.copyOf(draft.name),

@@ -34,6 +34,7 @@ const view: EntryView<RoleItem, RoleDraft> = {
     permissions: item?.permissions ?? [],
     environments: item?.environments ?? [],
   }),
+  uniqueField: "name",
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   hasSwitch: false,
   lockReasonOf: ({ is_built_in }) => (is_built_in ? words.builtInWords : null),

@@ -33,7 +33,14 @@ export function ProviderFacts({
       : [
           copied("entity", words.entityId, serviceProvider.entity_id),
           copied("acs", words.acs, serviceProvider.acs_url),
-          copied("metadata", words.metadata, serviceProvider.metadata_url),
+          // It holds the certificate.
+          serviceProvider.certificate
+            ? copied("metadata", words.metadata, serviceProvider.metadata_url)
+            : {
+                key: "metadata",
+                label: words.metadata,
+                value: <span className={styles.soft}>{words.noMetadata}</span>,
+              },
           copied("login", words.login, serviceProvider.login_url),
           {
             key: "certificate",

@@ -1,5 +1,6 @@
 import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import { Link } from "../../../ui/text/Link.tsx";
+import { useTabTitle } from "../../../ui/layout/useTabTitle.ts";
 import { tagManagerWords as words, listText } from "../../../words/words.ts";
 import styles from "./TagManager.module.css";
 
@@ -13,6 +14,7 @@ export function CategoryList({
   categories: readonly TagCategoryAssignment[];
   currentId: string | undefined;
 }) {
+  useTabTitle(words.title);
   return (
     <>
       <div className={styles.head}>

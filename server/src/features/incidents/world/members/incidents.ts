@@ -1,9 +1,9 @@
 import type { IncidentState } from "../state.ts";
 
-/** What counters know of an incident. */
+/** What counters, and those who are told of changes, know of an incident before it changed. */
 export type Placement = Pick<
   IncidentState,
-  "folder" | "attention" | "set_id" | "active" | "flapping_alerts"
+  "folder" | "attention" | "set_id" | "active" | "flapping_alerts" | "status" | "priority"
 >;
 
 export interface WorldIncidents {

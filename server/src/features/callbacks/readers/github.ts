@@ -1,0 +1,47 @@
+/** Webhooks of a repository: https://docs.github.com/webhooks/webhook-events-and-payloads */
+import { z } from "zod";
+import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
+import type { CallbackReader, ReadChange } from "../reader.ts";
+import { headerOf, hmacOf, parseCallback, requireEqual } from "../signature.ts";
+import { isOwnText } from "./own-text.ts";
+
+const user = z.object({ login: z.string(), email: z.string().nullish() });
+const payload = z.object({
+  action: z.string().optional(),
+  sender: user.optional(),
+  issue: z.object({ number: z.int(), updated_at: z.iso.datetime() }).optional(),
+  comment: z.object({ body: z.string(), created_at: z.iso.datetime() }).optional(),
+  assignee: user.nullish(),
+});
+type Payload = z.infer<typeof payload>;
+
+export const readGitHub: CallbackReader<OpenConfig<"task-tracker">> = (request, config) => {
+  const { headers, body } = request;
+  const signature = headerOf(headers, "x-hub-signature-256");
+  requireEqual(signature, `sha256=${hmacOf(body, { secret: config.callback_secret })}`);
+  const change = changeOf(headerOf(headers, "x-github-event"), parseCallback(request, payload));
+  return {
+    key: headerOf(headers, "x-github-delivery") || signature,
+    isTimed: false,
+    changes: change === null ? [] : [change],
+  };
+};
+
+function changeOf(event: string, { action, sender, issue, comment, assignee }: Payload) {
+  if (!issue || !sender) return null;
+  const change = (of: ReadChange["change"], time: string): ReadChange => ({
+    share: { externalId: String(issue.number) },
+    change: of,
+    actor: { name: sender.login, email: sender.email ?? "" },
+    isButton: false,
+    happenedAt: Date.parse(time) / 1000,
+  });
+  if (event === "issues" && action === "closed")
+    return change({ kind: "resolve" }, issue.updated_at);
+  // GitHub shows hardly any address, and a login is none: that is seen in the list.
+  if (event === "issues" && action === "assigned" && assignee)
+    return change({ kind: "assign", to: assignee.email || assignee.login }, issue.updated_at);
+  if (event === "issue_comment" && action === "created" && comment && !isOwnText(comment.body))
+    return change({ kind: "comment", text: comment.body }, comment.created_at);
+  return null;
+}

@@ -1,0 +1,3 @@
+import { integrationContextRoutes } from "./routes.ts";
+
+export const integrationContextsFeature = { routes: integrationContextRoutes };

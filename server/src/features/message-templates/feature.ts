@@ -1,0 +1,3 @@
+import { messageTemplateRoutes } from "./routes.ts";
+
+export const messageTemplatesFeature = { routes: messageTemplateRoutes };

@@ -1,0 +1,3 @@
+import { troubleshootingRoutes } from "./routes.ts";
+
+export const troubleshootingFeature = { routes: troubleshootingRoutes };

@@ -1,0 +1,3 @@
+import { webPushRoutes } from "./routes.ts";
+
+export const webPushFeature = { routes: webPushRoutes };

@@ -1,0 +1,230 @@
+/**
+ * GitHub's REST API (2022-11-28) and GitLab's (v4), with one project northwind/ops, as far as issues
+ * go. Both make another issue of the same creation each time.
+ */
+import { z } from "zod";
+import {
+  jsonIn,
+  openStrictPeer,
+  type PeerAnswer,
+  type PeerCall,
+  readStrictly,
+  type StrictPeer,
+} from "./strict-peer.ts";
+
+export interface CodeHostIssue {
+  number: number;
+  title: string;
+  body: string;
+  state: "open" | "closed";
+  labels: string[];
+  assignees: string[];
+  comments: string[];
+}
+export interface CodeHostPeer extends StrictPeer {
+  issues: CodeHostIssue[];
+  issuesOf(title: string): CodeHostIssue[];
+}
+export const codeHostToken = "a-token-of-a-code-host";
+
+interface IssueCall {
+  call: PeerCall;
+  issues: CodeHostIssue[];
+  /** Method and path within the project. */
+  route: string;
+  issue: CodeHostIssue | undefined;
+}
+interface Dialect {
+  root: string;
+  isAuthorized: (headers: PeerCall["headers"]) => boolean;
+  failure: (status: number, message: string) => PeerAnswer;
+  /** Null where the API has no such call. */
+  answer: (request: IssueCall) => PeerAnswer | null;
+}
+
+export const openGitHub = () => openCodeHost(github);
+export const openGitLab = () => openCodeHost(gitlab);
+
+async function openCodeHost(dialect: Dialect): Promise<CodeHostPeer> {
+  const issues: CodeHostIssue[] = [];
+  const peer = await openStrictPeer((call) => {
+    if (!dialect.isAuthorized(call.headers)) return dialect.failure(401, "Bad credentials");
+    const path = call.path.startsWith(dialect.root)
+      ? call.path.slice(dialect.root.length)
+      : `outside:${call.path}`;
+    const number = /^\/issues\/(\d+)/.exec(path)?.[1];
+    const issue = issues.find((item) => String(item.number) === number);
+    if (number !== undefined && issue === undefined) return dialect.failure(404, "Not Found");
+    const route = `${call.method} ${path.replace(/^\/issues\/\d+/, "/issues/N")}`;
+    return dialect.answer({ call, issues, route, issue }) ?? dialect.failure(404, "Not Found");
+  });
+  return Object.assign(peer, {
+    issues,
+    issuesOf: (title: string) => issues.filter((issue) => issue.title.includes(title)),
+  });
+}
+
+const read = <Schema extends z.ZodType>(
+  { call }: IssueCall,
+  schema: Schema,
+  { failure }: Dialect,
+): z.infer<Schema> =>
+  readStrictly(schema, jsonIn(call, failure(415, "no JSON")), (problem) =>
+    failure(422, `Validation Failed: ${problem}`),
+  );
+const readQuery = <Schema extends z.ZodType>(
+  { call }: IssueCall,
+  schema: Schema,
+  { failure }: Dialect,
+): z.infer<Schema> =>
+  readStrictly(schema, Object.fromEntries(call.query), (problem) => failure(400, problem));
+
+function addIssue(
+  issues: CodeHostIssue[],
+  fields: Pick<CodeHostIssue, "title" | "body" | "labels" | "assignees">,
+): CodeHostIssue {
+  const number = issues.length + 1;
+  const issue: CodeHostIssue = { ...fields, number, state: "open", comments: [] };
+  issues.push(issue);
+  return issue;
+}
+const paged = <Item>(items: readonly Item[], { page, per_page }: z.infer<typeof paging>): Item[] =>
+  items.toReversed().slice((page - 1) * per_page, page * per_page);
+const paging = z.strictObject({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+const githubText = z.string().max(65_536);
+const githubTitle = z.string().min(1).max(256);
+const githubList = paging.extend({
+  state: z.literal("all"),
+  sort: z.literal("created"),
+  direction: z.literal("desc"),
+  since: z.iso.datetime(),
+});
+const githubChange = z.strictObject({
+  title: githubTitle.optional(),
+  state: z.enum(["open", "closed"]).optional(),
+  state_reason: z.enum(["completed", "not_planned", "reopened"]).optional(),
+});
+const githubCreation = z.strictObject({
+  title: githubTitle,
+  body: githubText,
+  labels: z.array(z.string()),
+  assignees: z.array(z.literal("mia")).max(10),
+});
+const github: Dialect = {
+  root: "/repos/northwind/ops",
+  isAuthorized: ({ authorization, ...headers }) =>
+    authorization === `Bearer ${codeHostToken}` && headers["user-agent"] !== undefined,
+  failure: (status, message) => ({ status, body: { message, documentation_url: "https://docs" } }),
+  answer: (request) => {
+    const { call, issues, route, issue } = request;
+    if (route === "GET ") return { status: 200, body: { id: 1, has_issues: true } };
+    if (route === "GET /issues") {
+      const { state: _state, ...list } = readQuery(request, githubList, github);
+      return { status: 200, body: paged(issues, list).map(githubIssue) };
+    }
+    if (route === "POST /issues") {
+      const fields = read(request, githubCreation, github);
+      return { status: 201, body: githubIssue(addIssue(issues, fields)) };
+    }
+    if (issue === undefined) return null;
+    if (route === "GET /issues/N") return { status: 200, body: githubIssue(issue) };
+    if (route === "PATCH /issues/N") {
+      const { title = issue.title, state = issue.state } = read(request, githubChange, github);
+      Object.assign(issue, { title, state });
+      return { status: 200, body: githubIssue(issue) };
+    }
+    if (call.path.endsWith("/comments")) return githubComments(request, issue);
+    return null;
+  },
+};
+function githubComments(request: IssueCall, issue: CodeHostIssue): PeerAnswer | null {
+  if (request.call.method === "GET")
+    return { status: 200, body: issue.comments.map((body, id) => ({ id, body })) };
+  if (request.call.method !== "POST") return null;
+  const { body } = read(request, z.strictObject({ body: githubText.min(1) }), github);
+  issue.comments.push(body);
+  return { status: 201, body: { id: issue.comments.length, body } };
+}
+const githubIssue = ({ number, title, body, state }: CodeHostIssue) => ({
+  id: 1000 + number,
+  number,
+  html_url: `https://github.example/northwind/ops/issues/${number}`,
+  title,
+  body,
+  state,
+});
+
+const gitlabText = z.string().max(1_048_576);
+const gitlabTitle = z.string().min(1).max(255);
+const gitlabList = paging.extend({
+  scope: z.literal("all"),
+  order_by: z.literal("created_at"),
+  sort: z.literal("desc"),
+  updated_after: z.iso.datetime(),
+});
+const gitlabCreation = z.strictObject({
+  title: gitlabTitle,
+  description: gitlabText,
+  labels: z.string().optional(),
+  assignee_ids: z.array(z.literal(7)).optional(),
+});
+const gitlabChange = z.strictObject({
+  title: gitlabTitle.optional(),
+  state_event: z.enum(["close", "reopen"]).optional(),
+});
+const gitlab: Dialect = {
+  root: "/api/v4/projects/northwind%2Fops",
+  isAuthorized: (headers) => headers["private-token"] === codeHostToken,
+  failure: (status, message) => ({ status, body: { message } }),
+  answer: (request) => {
+    const { call, issues, route, issue } = request;
+    if (route === "GET outside:/api/v4/users")
+      return {
+        status: 200,
+        body: call.query.get("username") === "mia" ? [{ id: 7, username: "mia" }] : [],
+      };
+    if (route === "GET ") return { status: 200, body: { id: 1 } };
+    if (route === "GET /issues") {
+      const list = readQuery(request, gitlabList, gitlab);
+      return { status: 200, body: paged(issues, list).map(gitlabIssue) };
+    }
+    if (route === "POST /issues") {
+      const { description, labels, assignee_ids, title } = read(request, gitlabCreation, gitlab);
+      const people = {
+        labels: labels === undefined || labels === "" ? [] : labels.split(","),
+        assignees: assignee_ids?.map(() => "mia") ?? [],
+      };
+      const added = addIssue(issues, { title, body: description, ...people });
+      return { status: 201, body: gitlabIssue(added) };
+    }
+    if (issue === undefined) return null;
+    if (route === "GET /issues/N") return { status: 200, body: gitlabIssue(issue) };
+    if (route === "PUT /issues/N") {
+      const { title = issue.title, state_event } = read(request, gitlabChange, gitlab);
+      issue.title = title;
+      if (state_event !== undefined) issue.state = state_event === "close" ? "closed" : "open";
+      return { status: 200, body: gitlabIssue(issue) };
+    }
+    if (call.path.endsWith("/notes")) return gitlabNotes(request, issue);
+    return null;
+  },
+};
+function gitlabNotes(request: IssueCall, issue: CodeHostIssue): PeerAnswer | null {
+  if (request.call.method === "GET")
+    return { status: 200, body: issue.comments.map((body, id) => ({ id, body })) };
+  if (request.call.method !== "POST") return null;
+  const { body } = read(request, z.strictObject({ body: gitlabText.min(1) }), gitlab);
+  issue.comments.push(body);
+  return { status: 201, body: { id: issue.comments.length, body } };
+}
+const gitlabIssue = ({ number, title, body, state }: CodeHostIssue) => ({
+  iid: number,
+  web_url: `https://gitlab.example/northwind/ops/-/issues/${number}`,
+  title,
+  description: body,
+  state: state === "open" ? "opened" : "closed",
+});

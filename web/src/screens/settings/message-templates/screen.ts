@@ -1,0 +1,1 @@
+export { MessageTemplates as Screen } from "./MessageTemplates.tsx";
