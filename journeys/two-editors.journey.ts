@@ -129,3 +129,32 @@ test("settings, quotas, tags and environments are merged and chosen from in the 
     .poll(() => editor.call(getEnvironment, { params: { id }, query: { showFilterRules: "true" } }))
     .toMatchObject({ name: "Payment", description: "What pays us", filter: "team = cards" });
 });
+
+test("what is written while a save is coming to its end is not lost with it", async ({
+  context,
+}) => {
+  const { id } = await editor.call(createEnvironment, {
+    body: { name: "Warehouse", filter: "team = warehouse" },
+  });
+  const page = await house.open(context, house.of.as("ada"), `/environment/${id}`);
+  const description = page.getByRole("textbox", { name: "Description" });
+  const saveEnvironment = page.getByRole("button", { name: "Save environment" });
+  await description.fill("Shelves");
+  // The page is shown what is saved before everything that a save refreshes is there.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/environments-counters/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await saveEnvironment.click();
+  await expect(saveEnvironment).toHaveCount(0);
+  await description.fill("Shelves and gates");
+  release();
+  await expect(page.getByText("Saved Warehouse")).toBeVisible();
+  await expect(description).toHaveValue("Shelves and gates");
+  await saveEnvironment.click();
+  await expect
+    .poll(() => editor.call(getEnvironment, { params: { id } }))
+    .toMatchObject({ description: "Shelves and gates" });
+  await page.unrouteAll({ behavior: "wait" });
+});

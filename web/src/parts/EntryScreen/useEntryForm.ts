@@ -56,7 +56,8 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
     }
     return send().then(
       (done) => {
-        discard();
+        form.dropSaved();
+        setError(null);
         return done;
       },
       (refused: Error) => {

@@ -36,6 +36,8 @@ export function useMergedDraft<Draft extends object>(
     /** Fields of a former version that are of the draft's kind; what it does not have stays. */
     restore: (version: unknown): void => setDraft({ ...draft, ...fieldsLike(draft, version) }),
     discard: (): void => setChange(null),
+    /** Once this draft is saved: what was written while it was being saved stays. */
+    dropSaved: (): void => setChange((current) => (current === change ? null : current)),
     keepMine: (): void => setDraft(draft),
     takeTheirs: (): void => setDraft(mergeWith("remote").draft),
   };

@@ -13,6 +13,7 @@ import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { activateWords as words } from "../../words/words.ts";
 import styles from "./Activate.module.css";
@@ -20,7 +21,7 @@ import styles from "./Activate.module.css";
 /** Where an invitation leads: a name, a password, and in. */
 export function Activate() {
   const token = previewTokenOf(useLocation().pathname);
-  const { data: invitation, error: refused } = useInvitation(token);
+  const { data: invitation, error: refused, isLoading } = useInvitation(token);
   const [typed, setTyped] = useState<{ name?: string; password: string }>({ password: "" });
   const form = { name: typed.name ?? invitation?.name ?? "", password: typed.password };
   const hasEnded = token === "" || isRefusedWith(refused, "link_ended");
@@ -52,6 +53,9 @@ export function Activate() {
         <div>
           <ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink>
         </div>
+      ) : isLoading ? (
+        // The name that it brings would fall into what is being typed.
+        <LoadingRows label={words.loading} count={2} rowHeight={62} lines={[["40%"], ["100%"]]} />
       ) : (
         <Form className={styles.form} refusal={refusal} onSubmit={submit}>
           <TextField

@@ -86,7 +86,7 @@ function OrganizationForm({
       },
       {
         onSuccess: (saved) => {
-          cancel();
+          form.dropSaved();
           showToast({ title: words.saved(saved.display_name) });
         },
       },

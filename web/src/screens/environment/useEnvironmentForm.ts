@@ -112,7 +112,9 @@ export function useEnvironmentForm({
             params: { id: environment.id },
             body: { ...part, base: baseOf(environment, part) },
           });
-    discard();
+    form.dropSaved();
+    setError(null);
+    setShowsAll(false);
     preview.askNow(draft.filter);
     return done;
   };

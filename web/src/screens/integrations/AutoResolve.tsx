@@ -91,7 +91,8 @@ function AutoResolveForm({ source }: { source: Integration }) {
       },
       {
         onSuccess: () => {
-          discard();
+          setChange((current) => (current === change ? {} : current));
+          setConfirm(null);
           showToast({ title: words.saved });
         },
         onError: (refusal) => {

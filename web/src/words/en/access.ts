@@ -190,6 +190,7 @@ export const activateWords = localize("activateWords", {
   titleFor: (name: string) => `Welcome to Tocsin, ${name}`,
   intro: (organization: string, address: string) =>
     `${organization} has invited ${address}. Choose a display name and a password.`,
+  loading: "Loading the invitation",
   name: "Your name",
   password: "Your password",
   submit: "Create account",

@@ -67,7 +67,7 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
       },
       {
         onSuccess: () => {
-          cancel();
+          form.dropSaved();
           showToast({ title: words.saved });
         },
       },

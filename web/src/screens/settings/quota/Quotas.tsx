@@ -84,7 +84,7 @@ function QuotaOverview({
       { body: { items, base } },
       {
         onSuccess: () => {
-          discard();
+          form.dropSaved();
           showToast({ title: words.saved });
         },
       },

@@ -44,7 +44,8 @@ export function CategoryDetail({
       { body: { id, tags: next && [...next], base: { tags } } },
       {
         onSuccess: () => {
-          discard();
+          if (next === null) form.discard();
+          else form.dropSaved();
           showToast({ title: words.saved(name) });
         },
       },

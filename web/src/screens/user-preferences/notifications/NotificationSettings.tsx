@@ -70,7 +70,7 @@ function SettingsForm({ reply }: { reply: Reply }) {
       { body: settings },
       {
         onSuccess: () => {
-          discard();
+          setDraft((current) => (current === draft ? null : current));
           showToast({ title: words.saved });
         },
       },
