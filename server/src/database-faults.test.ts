@@ -116,6 +116,29 @@ test("a server that freezes while it has the organization's turn loses it", asyn
   await frozen.close();
 });
 
+test("what a frozen server has locked to deliver is free again, and others go on", async () => {
+  const frozen = openDb(of.house.url, workLimits("outbound", limitsFrom(env)));
+  const thaw = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const turn = frozen.tenant(of.organizationId, async (sql) => {
+    await sql("SELECT pg_advisory_xact_lock(4711)");
+    locked.resolve();
+    await thaw.promise;
+    await sql("SELECT 1");
+  });
+  await locked.promise;
+  const isFree = () =>
+    of.sql(async (sql) => {
+      const [row] = await sql<{ free: boolean }>("SELECT pg_try_advisory_xact_lock(4711) AS free");
+      return row?.free;
+    });
+  expect(await isFree()).toBe(false);
+  await expect.poll(isFree, recovery).toBe(true);
+  thaw.resolve();
+  await expect(turn).rejects.toThrow(/terminat|not queryable/);
+  await frozen.close();
+});
+
 test("nobody who is gone holds the database: what limits the role stands with the role", async () => {
   const settings = await of.sql((sql) =>
     sql<{ name: string; setting: string }>(

@@ -56,13 +56,7 @@ export function workLimits(work: Work, limits: ServerLimits = limitDefaults): Wo
         idleTransactionMs: limits.backgroundQueryMs,
       };
     case "outbound":
-      // It waits for mail servers while its job is locked.
-      return {
-        ...shared,
-        connections: 1,
-        connectionsPerOrganization: 1,
-        statementMs: limits.queryMs,
-        idleTransactionMs: 5 * 60_000,
-      };
+      // Nobody outside is waited for in a transaction: a server that is gone holds up no target.
+      return { ...shared, ...few, statementMs: limits.queryMs };
   }
 }

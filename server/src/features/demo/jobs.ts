@@ -14,8 +14,8 @@ export type IngestMessage = (
 
 const everyS = 5;
 const eventsPerMinute = 20;
-/** Of a long story; what is handed in stays when the job's own transaction ends early. */
-const messagesPerRun = 200;
+/** Of a long story: the job's own transaction must not be idle for long meanwhile. */
+const messagesPerRun = 50;
 /** How far back the story is told when it begins, or after a long rest. */
 const historyS = 2 * 3600;
 
