@@ -23,6 +23,7 @@ import {
   type HealthKey,
   healthKeyOf,
   insertAttempts,
+  planEachTime,
   saveTargetResult,
   type Settlement,
   settleMessages,
@@ -79,6 +80,7 @@ export async function deliverTo(
 function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | null> {
   const { db, clock } = parts;
   return db.tenant(target.organization_id, async (sql) => {
+    await planEachTime(sql);
     const nowS = clock.nowS();
     const organization = await loadOrganization(sql, target.organization_id);
     const open = organization && (await openTarget(sql, { ...parts, organization }, target));
@@ -209,6 +211,7 @@ async function settle(
   { target, claim, results }: { target: DueTarget; claim: string; results: readonly Result[] },
 ): Promise<boolean> {
   return db.tenant(target.organization_id, async (sql) => {
+    await planEachTime(sql);
     const nowS = clock.nowS();
     await settleMessages(
       sql,
