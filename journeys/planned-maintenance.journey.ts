@@ -163,3 +163,18 @@ test("stopped, it gives back what is still broken, and leaves the list", async (
   await page.getByRole("tab", { name: /Activity/ }).click();
   await expect(page.getByRole("tabpanel")).toContainText(/Maintenance has ended.*counts as new/);
 });
+
+test("what is being written stays while the window gets narrow and wide again", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/settings/planned-maintenance/new");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Move of the racks");
+  for (const width of [390, 1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("navigation", { name: "Settings" })).toHaveCount(
+      width === 390 ? 0 : 1,
+    );
+    await expect(name).toHaveValue("Move of the racks");
+  }
+});

@@ -35,7 +35,10 @@ export interface PanesProps {
 
 const RAIL_PX = 44;
 
-/** Panes side by side, resized by pointer or keyboard. Sizes live with the owner. */
+/**
+ * Panes side by side, resized by pointer or keyboard. Sizes live with the owner. A pane that stays
+ * while the window is narrowed keeps what is written in it.
+ */
 export function Panes({
   panes,
   mainPane,
@@ -53,49 +56,46 @@ export function Panes({
       ? { size: RAIL_PX, min: RAIL_PX, max: RAIL_PX }
       : pane,
   );
+  const isAlone = only !== undefined;
   const sizes = width > 0 ? fitPanes(limits, width, mainPane.min) : limits.map(clampPane);
 
-  if (only !== undefined) {
-    const pane = only === mainPane.id ? mainPane : panes.find((sizedPane) => sizedPane.id === only);
-    return (
-      <div ref={row} className={cx(styles.panes, className)}>
-        {pane && (
-          <section aria-label={pane.label} className={cx(styles.pane, styles.rest)}>
-            {pane.content}
-          </section>
-        )}
-      </div>
-    );
-  }
   return (
     <div ref={row} className={cx(styles.panes, className)}>
       {panes.map((pane, at) => {
-        const isRail = Boolean(pane.isCollapsed) && pane.rail !== undefined;
+        if (isAlone && only !== pane.id) return null;
+        const isRail = !isAlone && Boolean(pane.isCollapsed) && pane.rail !== undefined;
         const collapse = pane.rail === undefined ? undefined : () => onCollapse?.(pane.id, !isRail);
         return (
           <Fragment key={pane.id}>
             <section
               id={`${id}-${pane.id}`}
               aria-label={pane.label}
-              className={cx(styles.pane, pane.tone === "pane" && styles.side)}
-              style={{ width: sizes[at] }}
+              className={cx(
+                styles.pane,
+                isAlone ? styles.rest : pane.tone === "pane" && styles.side,
+              )}
+              style={isAlone ? undefined : { width: sizes[at] }}
             >
               {isRail ? pane.rail : pane.content}
             </section>
-            <PaneSeparator
-              label={resizeLabel(pane.label)}
-              controls={`${id}-${pane.id}`}
-              pane={{ size: sizes[at] ?? pane.size, min: pane.min, max: pane.max }}
-              isCollapsed={isRail}
-              onResize={(size) => onResize(pane.id, size)}
-              onCollapse={collapse}
-            />
+            {!isAlone && (
+              <PaneSeparator
+                label={resizeLabel(pane.label)}
+                controls={`${id}-${pane.id}`}
+                pane={{ size: sizes[at] ?? pane.size, min: pane.min, max: pane.max }}
+                isCollapsed={isRail}
+                onResize={(size) => onResize(pane.id, size)}
+                onCollapse={collapse}
+              />
+            )}
           </Fragment>
         );
       })}
-      <section aria-label={mainPane.label} className={cx(styles.pane, styles.rest)}>
-        {mainPane.content}
-      </section>
+      {(!isAlone || only === mainPane.id) && (
+        <section aria-label={mainPane.label} className={cx(styles.pane, styles.rest)}>
+          {mainPane.content}
+        </section>
+      )}
     </div>
   );
 }
