@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cloudwatch } from "./cloudwatch.ts";
-import { readWith, testSender } from "./test-sender.ts";
+import { noticeOf, readWith, testSender } from "./test-sender.ts";
 
 const arnOf = (name: string) => `arn:aws:cloudwatch:eu-west-1:123456789012:alarm:${name}`;
 const alarm = (state: string, name = "HighCpu", more: Record<string, unknown> = {}) => ({
@@ -86,10 +86,11 @@ test("an alarm without data is unknown, one without a metric is its own subject"
   ]);
 });
 
-test.each([
-  [{ Type: "SubscriptionConfirmation", SubscribeURL: "https://sns.test/" }, "the handshake"],
-  [topic("a text of somebody"), "must name AlarmName"],
-  [alarm("ODD"), "must name AlarmName"],
-])("%j makes no alert", (payload, message) => {
-  expect(() => cloudwatch.toEvents(payload)).toThrow(message);
+test("the handshake of a topic makes no alert", () => {
+  const handshake = { Type: "SubscriptionConfirmation", SubscribeURL: "https://sns.test/" };
+  expect(noticeOf(cloudwatch, handshake)).toMatchObject({ kind: "handshake" });
+});
+
+test.each([[topic("a text of somebody")], [alarm("ODD")]])("%j is refused", (payload) => {
+  expect(() => cloudwatch.toEvents(payload)).toThrow("must name AlarmName");
 });

@@ -16,7 +16,7 @@ export const cloudwatch = defineSource({
   needs: "AlarmName and NewStateValue",
   read(message) {
     if (/confirmation$/i.test(message.text("type") ?? ""))
-      return new NotAnAlert("This is the handshake of a topic of SNS, which is not answered here");
+      return new NotAnAlert("handshake", "This is the handshake of a topic of SNS");
     const detail = message.part("detail");
     if (detail.text("alarmname") !== undefined) return eventBridgeAlarm(message, detail);
     const alarm = message.text("alarmname") === undefined ? message.part("message") : message;

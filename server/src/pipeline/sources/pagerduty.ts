@@ -20,7 +20,7 @@ export const pagerduty = defineSource({
     const type = event.text("eventtype", "event") ?? "";
     const incident = event.text("eventtype") ? event.part("data") : event.part("incident");
     if (type !== "" && !type.startsWith("incident."))
-      return new NotAnAlert("This is no event of an incident in PagerDuty");
+      return new NotAnAlert("note", "This is no event of an incident in PagerDuty");
     const status = statusOf(type, incident);
     if (status === null || status instanceof NotAnAlert) return status;
     const id = incident.text("id");
@@ -62,7 +62,8 @@ function statusOf(type: string, incident: Fields): Status | NotAnAlert | null {
   if (type === "") return null;
   const word = unchanged.test(type) ? incident.text("status") : type.slice("incident.".length);
   const state = meaningOf(states, word);
-  if (state === undefined) return new NotAnAlert("This is a note to an incident in PagerDuty");
+  if (state === undefined)
+    return new NotAnAlert("note", "This is a note to an incident in PagerDuty");
   if (state !== "open") return state;
   return incident.text("urgency") === "low" ? "warning" : "critical";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sentry } from "./sentry.ts";
-import { readWith, testSender } from "./test-sender.ts";
+import { noticeOf, readWith, testSender } from "./test-sender.ts";
 
 const issueAlert = (issueId = "1117540176") => ({
   action: "triggered",
@@ -118,7 +118,10 @@ test("the legacy plugin's message names its project and its issue", () => {
 test.each([
   [{ action: "created", data: { installation: {} } }, "news of Sentry itself"],
   [issue("assigned"), "a note"],
-  [{ hello: "world" }, "must name an event"],
 ])("%j makes no alert", (payload, message) => {
-  expect(() => sentry.toEvents(payload)).toThrow(message);
+  expect(noticeOf(sentry, payload)?.message).toContain(message);
+});
+
+test("what is not Sentry's is refused", () => {
+  expect(() => sentry.toEvents({ hello: "world" })).toThrow("must name an event");
 });

@@ -25,7 +25,7 @@ export const sentry = defineSource({
     if (!message.part("event").isEmpty && data.isEmpty) return legacyAlert(message);
     return message.text("action") === undefined
       ? null
-      : new NotAnAlert("This is no alert, but news of Sentry itself");
+      : new NotAnAlert("note", "This is no alert, but news of Sentry itself");
   },
 });
 
@@ -52,7 +52,7 @@ const issueStates: Readonly<Record<string, Status | null>> = {
 
 function issue(action: string, details: Fields): RawEvent | NotAnAlert | null {
   const status = meaningOf(issueStates, action);
-  if (status === undefined) return new NotAnAlert("This is a note to an issue in Sentry");
+  if (status === undefined) return new NotAnAlert("note", "This is a note to an issue in Sentry");
   const project = details.part("project");
   return alertEvent({
     status: status ?? statusOf(details.text("level")),
@@ -72,7 +72,8 @@ function metricAlert(action: string, data: Fields, alert: Fields): RawEvent | No
     { critical: "critical", warning: "warning", resolved: "ok", open: "critical" },
     action,
   );
-  if (status === undefined) return new NotAnAlert("This is a note to a metric alert in Sentry");
+  if (status === undefined)
+    return new NotAnAlert("note", "This is a note to a metric alert in Sentry");
   const id = alert.text("id", "identifier");
   return alertEvent({
     status,

@@ -10,7 +10,7 @@ export interface Source {
    * One raw event per alert of the payload. A shape that is not this sender's throws a SourceFault.
    */
   toEvents(payload: unknown): RawEvent[];
-  /** For a source that guesses, or whose requests are not always alerts: instead of `toEvents`. */
+  /** For a source that guesses, or whose requests are not always alerts: what `toEvents` leaves out. */
   read?(payload: unknown, receivedAt: number): Reading;
 }
 

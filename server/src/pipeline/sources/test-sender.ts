@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { northwind } from "../../test-northwind.ts";
 import { normalise } from "../normalise.ts";
-import { type Source, SourceFault } from "./source.ts";
+import { readWith as readingWith, type Source, SourceFault } from "./source.ts";
 
 const receivedAt = Date.UTC(2026, 2, 3, 12) / 1000;
 
@@ -28,6 +29,10 @@ export const readWith = (source: Source, payload: unknown) =>
     };
   });
 
+/** What a payload without alerts is instead. */
+export const noticeOf = (source: Source, payload: unknown) =>
+  readingWith(source, payload, receivedAt).notice;
+
 interface SenderPayloads {
   /** What the sender posts when the thing of this name breaks. */
   problem(thing: string): unknown;
@@ -49,6 +54,7 @@ export function testSender(source: Source, { problem, recovery }: SenderPayloads
   });
 
   if (recovery === null) return;
+  testIntake(source, { problem, recovery });
   test(`a recovery of ${source.label} ends the alert it belongs to alone`, () => {
     fc.assert(
       fc.property(things, things, (thing, stranger) => {
@@ -64,9 +70,31 @@ export function testSender(source: Source, { problem, recovery }: SenderPayloads
   });
 }
 
+function testIntake(
+  source: Source,
+  { problem, recovery }: { problem(thing: string): unknown; recovery(thing: string): unknown },
+): void {
+  test(`a problem of ${source.label} comes in, is repeated and ends as one alert`, async () => {
+    const { as, post, connect, house } = await northwind();
+    const { appKey } = await connect(source.name, "prod");
+    const deliver = async (payload: unknown) => {
+      const path = `/data/v2/sources/${source.name}?app_key=${appKey}`;
+      expect(await post(payload, { path })).toMatchObject({ status: 202, body: { rejected: [] } });
+      await house.server.lanes.drained();
+    };
+    await deliver(problem("thing-1"));
+    await deliver(problem("thing-1"));
+    const [incident] = await as("ada").folder("active");
+    expect(incident).toMatchObject({ alerts: { total: 1, active: 1 } });
+    await deliver(recovery("thing-1"));
+    expect(await as("ada").folder("active")).toEqual([]);
+    expect((await as("ada").folder("resolved"))[0]).toMatchObject({ id: incident?.id });
+  });
+}
+
 function readOrRefused(source: Source, payload: unknown): boolean {
   try {
-    return readWith(source, payload).length > 0;
+    return readWith(source, payload).length > 0 || noticeOf(source, payload) !== null;
   } catch (fault) {
     return fault instanceof SourceFault;
   }

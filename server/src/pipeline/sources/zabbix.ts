@@ -15,7 +15,7 @@ export const zabbix = defineSource({
   needs: "a host, and an event value (EVENT.VALUE) or a status",
   read(alert) {
     if (alert.text("eventsource") === "2")
-      return new NotAnAlert("This is a host that registered itself with Zabbix");
+      return new NotAnAlert("note", "This is a host that registered itself with Zabbix");
     const status = statusOf(alert);
     if (status === null || status instanceof NotAnAlert) return status;
     const triggerId = alert.text("triggerid");
@@ -85,7 +85,7 @@ function statusOf(alert: Fields): Status | NotAnAlert | null {
   if (alert.text("eventupdatestatus", "updatestatus") === "1")
     return /^(yes|1|true)$/i.test(alert.text("eventackstatus", "acknowledged", "ackstatus") ?? "")
       ? "acknowledged"
-      : new NotAnAlert("This is a comment on a problem in Zabbix");
+      : new NotAnAlert("note", "This is a comment on a problem in Zabbix");
   const severity = alert.text(
     "eventnseverity",
     "nseverity",
