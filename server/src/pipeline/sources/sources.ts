@@ -3,11 +3,14 @@
  * docs/senders, and a line below.
  */
 import { alertmanager } from "./alertmanager.ts";
+import { checkmk } from "./checkmk.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
 import { dynatrace } from "./dynatrace.ts";
 import { generic } from "./generic.ts";
 import { grafana } from "./grafana.ts";
+import { icinga } from "./icinga.ts";
+import { nagios } from "./nagios.ts";
 import { newrelic } from "./newrelic.ts";
 import { pagerduty } from "./pagerduty.ts";
 import { sentry } from "./sentry.ts";
@@ -26,6 +29,9 @@ const sources: readonly Source[] = [
   newrelic,
   dynatrace,
   splunk,
+  nagios,
+  icinga,
+  checkmk,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
