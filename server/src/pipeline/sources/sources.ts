@@ -12,6 +12,7 @@ import { grafana } from "./grafana.ts";
 import { icinga } from "./icinga.ts";
 import { nagios } from "./nagios.ts";
 import { newrelic } from "./newrelic.ts";
+import { opsgenie } from "./opsgenie.ts";
 import { pagerduty } from "./pagerduty.ts";
 import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
@@ -32,6 +33,7 @@ const sources: readonly Source[] = [
   nagios,
   icinga,
   checkmk,
+  opsgenie,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
