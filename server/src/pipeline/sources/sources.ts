@@ -3,6 +3,7 @@
  * docs/senders, and a line below.
  */
 import { alertmanager } from "./alertmanager.ts";
+import { azureMonitor } from "./azure-monitor.ts";
 import { checkmk } from "./checkmk.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
@@ -34,6 +35,7 @@ const sources: readonly Source[] = [
   icinga,
   checkmk,
   opsgenie,
+  azureMonitor,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
