@@ -9,6 +9,7 @@ import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
 import { dynatrace } from "./dynatrace.ts";
 import { generic } from "./generic.ts";
+import { googleCloudMonitoring } from "./google-cloud-monitoring.ts";
 import { grafana } from "./grafana.ts";
 import { icinga } from "./icinga.ts";
 import { nagios } from "./nagios.ts";
@@ -36,6 +37,7 @@ const sources: readonly Source[] = [
   checkmk,
   opsgenie,
   azureMonitor,
+  googleCloudMonitoring,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
