@@ -19,6 +19,8 @@ import { pagerduty } from "./pagerduty.ts";
 import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
 import { splunk } from "./splunk.ts";
+import { uptimeKuma } from "./uptime-kuma.ts";
+import { uptimerobot } from "./uptimerobot.ts";
 import { zabbix } from "./zabbix.ts";
 
 const sources: readonly Source[] = [
@@ -38,6 +40,8 @@ const sources: readonly Source[] = [
   opsgenie,
   azureMonitor,
   googleCloudMonitoring,
+  uptimerobot,
+  uptimeKuma,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
