@@ -4,6 +4,7 @@
  */
 import { alertmanager } from "./alertmanager.ts";
 import { azureMonitor } from "./azure-monitor.ts";
+import { checkly } from "./checkly.ts";
 import { checkmk } from "./checkmk.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
@@ -16,6 +17,7 @@ import { nagios } from "./nagios.ts";
 import { newrelic } from "./newrelic.ts";
 import { opsgenie } from "./opsgenie.ts";
 import { pagerduty } from "./pagerduty.ts";
+import { pingdom } from "./pingdom.ts";
 import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
 import { splunk } from "./splunk.ts";
@@ -42,6 +44,8 @@ const sources: readonly Source[] = [
   googleCloudMonitoring,
   uptimerobot,
   uptimeKuma,
+  pingdom,
+  checkly,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
