@@ -21,6 +21,7 @@ import { pingdom } from "./pingdom.ts";
 import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
 import { splunk } from "./splunk.ts";
+import { statuspage } from "./statuspage.ts";
 import { uptimeKuma } from "./uptime-kuma.ts";
 import { uptimerobot } from "./uptimerobot.ts";
 import { zabbix } from "./zabbix.ts";
@@ -46,6 +47,7 @@ const sources: readonly Source[] = [
   uptimeKuma,
   pingdom,
   checkly,
+  statuspage,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
