@@ -12,6 +12,7 @@ import { dynatrace } from "./dynatrace.ts";
 import { generic } from "./generic.ts";
 import { googleCloudMonitoring } from "./google-cloud-monitoring.ts";
 import { grafana } from "./grafana.ts";
+import { graylog } from "./graylog.ts";
 import { icinga } from "./icinga.ts";
 import { nagios } from "./nagios.ts";
 import { newrelic } from "./newrelic.ts";
@@ -48,6 +49,7 @@ const sources: readonly Source[] = [
   pingdom,
   checkly,
   statuspage,
+  graylog,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
