@@ -5,6 +5,7 @@ import { serveRaw, type Route } from "../platform/http/serve.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { receive } from "./receive.ts";
+import { sourceNamed } from "./sources/sources.ts";
 
 interface IngestionParts {
   inbox: Inbox;
@@ -20,15 +21,16 @@ export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
     sourceOf: (params: { source?: string }) => string,
   ): Route =>
     serveRaw(endpoint, async (request, reply, holder) => {
+      const source = sourceOf(request.params as { source?: string });
       // The door admits ingest keys alone; the path's parameters are text.
       const answer = await answerWithin(
         limits.ingestAnswerMs * receiveShare,
         receive(inbox, holder as KeyHolder, {
           request,
-          source: sourceOf(request.params as { source?: string }),
+          source,
         }),
       );
-      return reply.status(202).send(answer);
+      return reply.status(sourceNamed(source)?.replyStatus ?? 202).send(answer);
     });
   return [
     from(contract.sendAlerts, () => "alerts"),

@@ -6,6 +6,8 @@ export interface Source {
   label: string;
   /** One sentence for the person who connects it. */
   hint: string;
+  /** For a sender that takes nothing else for received; 202 for all others. */
+  replyStatus?: 200;
   /**
    * One raw event per alert of the payload. A shape that is not this sender's throws a SourceFault.
    */

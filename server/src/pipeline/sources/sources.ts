@@ -21,6 +21,7 @@ import { pagerduty } from "./pagerduty.ts";
 import { pingdom } from "./pingdom.ts";
 import { sentry } from "./sentry.ts";
 import type { Source } from "./source.ts";
+import { splunkObservability } from "./splunk-observability.ts";
 import { splunk } from "./splunk.ts";
 import { statuspage } from "./statuspage.ts";
 import { uptimeKuma } from "./uptime-kuma.ts";
@@ -50,6 +51,7 @@ const sources: readonly Source[] = [
   checkly,
   statuspage,
   graylog,
+  splunkObservability,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>

@@ -16,6 +16,7 @@ interface SenderDefinition {
   name: string;
   label: string;
   hint: string;
+  replyStatus?: 200;
   /** Completes "… must name": what no alert of this sender is without. */
   needs: string;
   /** The alerts of one message; the message itself unless the sender sends several in one. */
@@ -30,11 +31,12 @@ interface SenderDefinition {
  * and alone is the request's notice.
  */
 export function defineSource(sender: SenderDefinition): Source {
-  const { name, label, hint } = sender;
+  const { name, label, hint, replyStatus } = sender;
   return {
     name,
     label,
     hint,
+    ...(replyStatus === undefined ? {} : { replyStatus }),
     toEvents: (body) => readMessages(sender, body).events.map(({ raw }) => raw),
     read: (body) => readMessages(sender, body),
   };
