@@ -59,6 +59,19 @@ export const sendNative = endpoint({
   apiOnly: true,
   refuses: [...refuses, "not_found"],
 });
+export const sendInQuery = endpoint({
+  method: "GET",
+  path: "/data/v2/sources/{source}",
+  summary: "Send an event of a sender that posts nothing: its fields are the query",
+  needs,
+  query: z.looseObject(query.shape),
+  params: z.object({ source: z.string() }),
+  reply: accepted,
+  status: 202,
+  raw: true,
+  apiOnly: true,
+  refuses: [...refuses, "not_found"],
+});
 export const sendAsAlertmanager = endpoint({
   method: "POST",
   path: "/data/v2/alertmanager/api/v2/alerts",

@@ -358,6 +358,11 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     body: { status: "critical", host: "a" },
     statusForOutsider: 401,
   },
+  "ingestion.sendInQuery": {
+    params: { source: "generic" },
+    query: { status: "critical", host: "a" },
+    statusForOutsider: 401,
+  },
   "ingestion.sendAsAlertmanager": { body: [], statusForOutsider: 401 },
   "receipts.getReceipt": { params: { id: t.receipt } },
   "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } },

@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
@@ -8,6 +7,7 @@ import { basicOf } from "../platform/http/open-http.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { type FindIntegration, readBody } from "./read-body.ts";
+import { requestText } from "./request-text.ts";
 import { type Notice, SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
@@ -27,7 +27,7 @@ export async function receive(
     throw refuse("not_found");
   await inbox.waitForTurn(holder.organizationId);
   const settings = await inbox.ingestSettings(holder.organizationId);
-  const text = textOf(request, settings.bodyBytes);
+  const text = await requestText(request, { source, bodyBytes: settings.bodyBytes });
   // Fastify types the query string as unknown.
   return accept(inbox, holder, {
     text,
@@ -119,39 +119,6 @@ function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
   } catch (error) {
     if (error instanceof SourceFault) throw refuse("invalid", error.message);
     throw error;
-  }
-}
-
-/** Strict UTF-8, decompressed within the ratio. */
-function textOf(request: FastifyRequest, bodyBytes: number): string {
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (encoding !== "identity" && encoding !== "gzip")
-    throw refuse("unsupported_media", "plain or gzip");
-  const bytes = encoding === "gzip" ? unzip(raw, bodyBytes) : raw;
-  if (bytes.length > bodyBytes) throw refuse("too_large", `${bodyBytes} bytes`);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw refuse("not_json", "it is not UTF-8");
-  }
-}
-
-function unzip(raw: Buffer, bodyBytes: number): Buffer {
-  try {
-    return gunzipSync(raw, {
-      maxOutputLength: Math.max(1, Math.min(bodyBytes, raw.length * limits.gzipRatio)),
-    });
-  } catch (error) {
-    if (
-      error instanceof RangeError ||
-      (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
-    )
-      throw refuse(
-        "too_large",
-        `${limits.gzipRatio} times its compressed size, or ${bodyBytes} bytes`,
-      );
-    throw refuse("not_json", "it is not valid gzip");
   }
 }
 

@@ -35,6 +35,7 @@ export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
   return [
     from(contract.sendAlerts, () => "alerts"),
     from(contract.sendNative, ({ source }) => source ?? ""),
+    from(contract.sendInQuery, ({ source }) => source ?? ""),
     from(contract.sendAsAlertmanager, () => "prometheus"),
   ];
 };

@@ -4,7 +4,6 @@ import { textIn } from "./values.ts";
 
 /** Names that mean something to an event: a sender's tag of that name is kept beside it. */
 const eventFields = new Set([
-  "app_key",
   "status",
   "timestamp",
   "primary_property",
@@ -22,6 +21,7 @@ export function tagsOf(value: unknown): RawEvent {
   const words: string[] = [];
   const tags: RawEvent = Object.create(null);
   for (const [name, item] of pairsOf(value)) {
+    if (name.toLowerCase() === "app_key") continue;
     if (name === "") words.push(String(item));
     else tags[tagName(name)] = item;
   }
