@@ -29,7 +29,7 @@ export type Need =
 export type RawReply = "redirect" | `${"application" | "text"}/${string}`;
 
 export interface Endpoint {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   /** Path parameters stand in braces: `/web/environments/{id}`. */
   path: string;
   /** A second spelling that is served as well, for programs that were written to it. */

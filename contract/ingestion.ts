@@ -72,6 +72,18 @@ export const sendInQuery = endpoint({
   apiOnly: true,
   refuses: [...refuses, "not_found"],
 });
+export const allowSender = endpoint({
+  method: "OPTIONS",
+  path: "/data/v2/sources/{source}",
+  summary: "Allow a sender of CloudEvents that asks before it sends",
+  needs,
+  query,
+  params: z.object({ source: z.string() }),
+  reply: z.null(),
+  raw: true,
+  apiOnly: true,
+  refuses: ["bad_key"],
+});
 export const sendAsAlertmanager = endpoint({
   method: "POST",
   path: "/data/v2/alertmanager/api/v2/alerts",

@@ -363,6 +363,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     query: { status: "critical", host: "a" },
     statusForOutsider: 401,
   },
+  "ingestion.allowSender": { params: { source: "cloudevents" }, statusForOutsider: 401 },
   "ingestion.sendAsAlertmanager": { body: [], statusForOutsider: 401 },
   "receipts.getReceipt": { params: { id: t.receipt } },
   "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } },

@@ -20,7 +20,7 @@ const kuma = (status: number) =>
   });
 
 interface Sent {
-  method?: "GET" | "HEAD" | "POST";
+  method?: "GET" | "HEAD" | "POST" | "OPTIONS";
   query?: string;
   body?: string | Buffer;
   headers?: Record<string, string>;
@@ -136,4 +136,39 @@ test("a sender that takes nothing but 200 for received gets it", async () => {
   const { send } = await sender("splunk-observability");
   const alert = { incidentId: "1", statusExtended: "anomalous", rule: "CPU is high" };
   expect((await send({ body: JSON.stringify(alert) })).statusCode).toBe(200);
+});
+
+test("an event of CloudEvents in binary mode is its headers and its body", async () => {
+  const { of, send } = await sender("cloudevents");
+  const attributes = (type: string, id: string) => ({
+    "content-type": "application/json",
+    "ce-specversion": "1.0",
+    "ce-id": id,
+    "ce-type": type,
+    "ce-source": "/monitoring/disks",
+    "ce-subject": "db%201",
+  });
+  const body = '{"message":"97 % full"}';
+  await send({ headers: attributes("com.example.disk.problem", "1"), body });
+  expect(await active(of)).toEqual(["db 1"]);
+  expect(
+    (await send({ headers: attributes("com.example.disk.resolved", "2"), body: "" })).statusCode,
+  ).toBe(202);
+  expect(await active(of)).toEqual([]);
+});
+
+test("a sender of CloudEvents that asks first is allowed, with a key alone", async () => {
+  const { of, send } = await sender("cloudevents");
+  const headers = { "webhook-request-origin": "events.example" };
+  const answer = await send({ method: "OPTIONS", headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    allow: "POST",
+    "webhook-allowed-origin": "events.example",
+    "webhook-allowed-rate": "*",
+  });
+  const url = "/data/v2/sources/cloudevents";
+  const stranger = await of.house.server.app.inject({ method: "OPTIONS", url, headers });
+  expect(stranger.statusCode).toBe(401);
+  expect(stranger.headers).not.toHaveProperty("webhook-allowed-origin");
 });

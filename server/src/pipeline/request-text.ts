@@ -1,4 +1,5 @@
 /** What a sender posted, in whatever form, as the JSON text that is stored and read. */
+import { unescape } from "node:querystring";
 import { gunzipSync } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
@@ -17,6 +18,8 @@ export async function requestText(
   const type = request.headers["content-type"]?.toLowerCase() ?? "";
   if (type.startsWith("multipart/form-data")) return multipartText(request, bytes);
   const text = decode(bytes);
+  if (source === "cloudevents" && request.headers["ce-specversion"] !== undefined)
+    return eventText(request, text);
   // Fastify types the query string as unknown.
   if (text.trim() === "") return formText(Object.entries(request.query as object));
   if (/^\s*[[{"]/.test(text)) return text;
@@ -59,6 +62,14 @@ async function multipartText(request: FastifyRequest, bytes: Buffer): Promise<st
   } catch {
     throw refuse("not_json", "its form cannot be read");
   }
+}
+
+/** An event of CloudEvents in binary mode: its attributes are headers, its data is the body. */
+function eventText(request: FastifyRequest, text: string): string {
+  const attributes = Object.entries(request.headers).flatMap(([name, value]) =>
+    name.startsWith("ce-") ? [[name.slice(3), unescape(String(value))] as const] : [],
+  );
+  return JSON.stringify({ ...Object.fromEntries(attributes), data: text });
 }
 
 /** Decompressed within the ratio. */

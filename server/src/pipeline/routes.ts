@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/ingestion.ts";
 import { answerWithin } from "../platform/answer-within.ts";
 import type { KeyHolder } from "../platform/caller.ts";
@@ -36,6 +37,16 @@ export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
     from(contract.sendAlerts, () => "alerts"),
     from(contract.sendNative, ({ source }) => source ?? ""),
     from(contract.sendInQuery, ({ source }) => source ?? ""),
+    serveRaw(contract.allowSender, async (request, reply) =>
+      reply.headers(allowed(request)).send(),
+    ),
     from(contract.sendAsAlertmanager, () => "prometheus"),
   ];
 };
+
+/** A sender of CloudEvents asks whether it may send; the key in its address says so. */
+function allowed({ headers }: FastifyRequest): Record<string, string> {
+  const origin = headers["webhook-request-origin"];
+  if (typeof origin !== "string") return { allow: "GET, HEAD, OPTIONS, POST" };
+  return { allow: "POST", "webhook-allowed-origin": origin, "webhook-allowed-rate": "*" };
+}

@@ -6,6 +6,7 @@ import { alertmanager } from "./alertmanager.ts";
 import { azureMonitor } from "./azure-monitor.ts";
 import { checkly } from "./checkly.ts";
 import { checkmk } from "./checkmk.ts";
+import { cloudevents } from "./cloudevents.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
 import { dynatrace } from "./dynatrace.ts";
@@ -52,6 +53,7 @@ const sources: readonly Source[] = [
   statuspage,
   graylog,
   splunkObservability,
+  cloudevents,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>
