@@ -31,6 +31,12 @@ test("a sender that posts in its own form is not told to post our event", () => 
   expect(first("generic", "/data/v2/sources/generic")).toContain(firstEvent.description);
 });
 
+test("a sender that sets no headers has the key in its address", () => {
+  expect(first("pingdom", "/data/v2/sources/pingdom")).toBe(
+    "https://tocsin.example/data/v2/sources/pingdom?app_key=mq-af_9&key=tk_in_secret",
+  );
+});
+
 test("Prometheus gets a host with its port, a prefix, and the source's key as its user name", () => {
   const text = first("prometheus", "/data/v2/alertmanager/api/v2/alerts");
   expect(text).toContain("scheme: https\n      path_prefix: /data/v2/alertmanager\n");

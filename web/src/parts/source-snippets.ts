@@ -50,8 +50,21 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
 const takesOwnPayloads = ({ kind, path }: SourceFacts): boolean =>
   kind !== "generic" && path.endsWith(`/sources/${kind}`);
 
+/** They set no header of their own, so that the key stands in the address. */
+const keyInAddress = new Set([
+  "azure-monitor",
+  "google-cloud-monitoring",
+  "pingdom",
+  "sentry",
+  "splunk",
+  "statuspage",
+  "uptimerobot",
+]);
+
 const webhook = (facts: SourceFacts): string =>
-  `${addressOf(facts)}
+  keyInAddress.has(facts.kind)
+    ? `${addressOf(facts)}&key=${facts.key}`
+    : `${addressOf(facts)}
 Authorization: Bearer ${facts.key}`;
 
 const addressOf = ({ origin, path, appKey }: SourceFacts): string =>

@@ -109,7 +109,7 @@ export const snippetWords = localize("snippetWords", {
   },
   webhook: {
     label: "Webhook",
-    note: "The address and the header that the sender is given. What to enter where is described in docs/senders.",
+    note: "The address to enter in the sender, with the header below it if there is one. docs/senders describes where.",
   },
 });
 
