@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Sql } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
@@ -46,6 +47,7 @@ const beginWithinMs = 12_000;
 const sendMs = 12_000;
 /** Results are written together so often. */
 const settleEveryMs = 25;
+const settleAgainMs = 500;
 
 interface Batch {
   claim: string;
@@ -121,7 +123,9 @@ async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch):
     const together = results.splice(0);
     if (together.length === 0) return;
     saving = saving.then(async () => {
-      isUp = await settle(parts, { target, claim: batch.claim, results: together });
+      isUp = await settleWithin(batch.claimedMs, () =>
+        settle(parts, { target, claim: batch.claim, results: together }),
+      );
     });
     // Awaited below; until then its failure is nobody's.
     saving.catch(() => undefined);
@@ -204,6 +208,21 @@ const failureOf = (error: unknown): SendFailure =>
         isFinal: false,
         retryAfterS: null,
       });
+
+/**
+ * What has arrived and is not written down is sent again: a database that is away for a moment is
+ * asked again for as long as the claim holds.
+ */
+async function settleWithin<T>(claimedMs: number, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (performance.now() - claimedMs > (leaseS - 5) * 1000) throw error;
+      await sleep(settleAgainMs);
+    }
+  }
+}
 
 /** Answers whether the target is up, as far as these results tell. */
 async function settle(
