@@ -61,6 +61,10 @@ export interface Endpoint {
   isReadOnly?: true;
   /** Answers also while the session sees as a role, although it changes something of the session. */
   isInRolePreview?: true;
+  /** The key may come as the password of basic authentication, from tools that set no bearer. */
+  takesBasicKey?: true;
+  /** What is wrong with a call, or not there, is answered in one JSON text, as its tools read it. */
+  refusesInText?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */

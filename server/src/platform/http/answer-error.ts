@@ -29,6 +29,24 @@ export function answerError(
   reply.status(status).send({ errors: problems });
 }
 
+/**
+ * For endpoints whose tools read one JSON text where a call is wrong or names nothing. Whom it is
+ * refused to is said as everywhere.
+ */
+export function answerErrorInText(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, problems } = refusalOf(error);
+  if (status !== 400 && status !== 404) return answerError(error, request, reply);
+  reply.header("x-request-id", request.id);
+  reply
+    .status(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(problems.map(({ message }) => message).join("; ")));
+}
+
 /** What is answered to it. */
 export const refusalOf = (error: FastifyError | Refusal): AnsweredError =>
   error instanceof Refusal ? error : describeError(error);

@@ -15,7 +15,7 @@ import { answerWithin } from "../answer-within.ts";
 import { type Refusal, refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
 import { answerClientError } from "./answer-client-error.ts";
-import { answerError, refusalOf } from "./answer-error.ts";
+import { answerError, answerErrorInText, refusalOf } from "./answer-error.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { type RefusedRequests, watchRefused } from "./refused-events.ts";
@@ -160,6 +160,8 @@ function registerPath(
     ...(endpoint.method === "GET" && endpoint.needs.kind !== "ingest-key"
       ? { onSend: compressReply }
       : {}),
+    ...(endpoint.refusesInText ? { errorHandler: answerErrorInText } : {}),
+    config: { needs: endpoint.needs.kind },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
@@ -257,7 +259,8 @@ async function admit(
       checkOrigin(request);
     return { holder: null, reach: null };
   }
-  const bearer = bearerOf(request);
+  const bearer =
+    bearerOf(request) ?? (endpoint.takesBasicKey ? (basicOf(request)?.password ?? null) : null);
   if (needs.kind === "ingest-key")
     return {
       holder: await requireFound(accessCheck.keyHolder(keyOf(request) ?? ""), "bad_key"),

@@ -1,7 +1,15 @@
 /** Requests of senders that are refused: what came of them, for whoever keeps it. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { Need } from "#contract/endpoint.ts";
 import type { Problem } from "../refuse.ts";
 import type { Holder } from "./serve.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the endpoint asks of its caller. */
+    needs?: Need["kind"];
+  }
+}
 
 export interface RefusedRequest {
   /** Null where the key was not good. */
@@ -42,7 +50,7 @@ export function watchRefused(
   let reading = 0;
   // The answer does not wait for what is read.
   app.addHook("onError", async (request, _reply, error) => {
-    if (!request.url.startsWith("/data/")) return;
+    if (!request.url.startsWith("/data/") || isOfPerson(request)) return;
     const refused = describe(request, error);
     count(refused.problems[0]?.code ?? "unknown");
     // What is not the sender's to mend is nothing that they were refused.
@@ -54,6 +62,12 @@ export function watchRefused(
       record({ ...refused, ...sent(request), head });
     });
   });
+}
+
+/** Who reads there, or writes a silence, has an account: nothing of a sender's is lost. */
+function isOfPerson({ routeOptions }: FastifyRequest): boolean {
+  const { needs } = routeOptions.config;
+  return needs === "session" || needs === "permission";
 }
 
 function sent({ ip, url, headers, body }: FastifyRequest) {

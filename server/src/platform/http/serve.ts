@@ -65,7 +65,8 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
     } as unknown as EndpointRequest<E>;
     const result = await handle(endpointRequest);
     reply.status(endpoint.status ?? 200);
-    return endpoint.status === 204 ? undefined : checkedReply(endpoint, result);
+    // Fastify answers an empty body to null; undefined would leave the call open.
+    return endpoint.status === 204 ? undefined : checkedReply(endpoint, result ?? null);
   },
 });
 
