@@ -4,6 +4,7 @@
  */
 import * as alertFilters from "./alert-filters.ts";
 import * as alertViews from "./alert-views.ts";
+import * as alertmanager from "./alertmanager.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as callbacks from "./callbacks.ts";
@@ -85,6 +86,7 @@ export const nouns = {
   entrySearch,
   environments,
   maintenancePlans,
+  alertmanager,
   correlationPatterns,
   rulesPreview,
   ruleTesting: { ...ruleTesting, ...ruleTesting.everyRuleTestCall },

@@ -20,6 +20,8 @@ export const limits = {
   clockToleranceS: 300,
   inboxEvents: 200_000,
   alertsPerIncident: 300,
+  /** In one answer to Alertmanager's tools. */
+  alertmanagerAlerts: 10_000,
   idsPerAction: 500,
   /** Of a list of deliveries, no more are counted. */
   countedDeliveries: 10_000,

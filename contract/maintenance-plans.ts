@@ -27,6 +27,8 @@ export const maintenancePlanBody = z.object({
   ...fields,
   schedule,
   stopped_at: seconds.nullable(),
+  /** Whom a silence names; who called is in the audit log. */
+  created_by: z.string().max(200).optional(),
 });
 export type MaintenancePlanBody = z.infer<typeof maintenancePlanBody>;
 const window = z.object({ start: seconds, end: seconds });

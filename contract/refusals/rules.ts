@@ -68,6 +68,16 @@ export const ruleRefusals = {
     status: 422,
     message: "The plan is running: only its end can be changed. To change {0}, stop it first",
   },
+  bad_matcher: { status: 400, message: 'Not a matcher: {0}. Write it as name="value"' },
+  silence_label: {
+    status: 400,
+    message: "A silence cannot match {0}: it is not a label that a maintenance plan can compare",
+  },
+  silence_matches_all: {
+    status: 400,
+    message: "At least one matcher must not match the empty string",
+  },
+  silence_end: { status: 400, message: "The end must be in the future, and after the start" },
   plan_done: { status: 422, message: "This plan is already done" },
   hiding_needs_confirmation: {
     status: 422,

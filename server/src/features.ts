@@ -2,6 +2,7 @@ import type { Registry } from "prom-client";
 import { accessFeature } from "./features/access/feature.ts";
 import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
+import { alertmanagerFeature } from "./features/alertmanager/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
@@ -128,6 +129,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   autoShareFeature,
   environmentsFeature,
   maintenanceFeature,
+  alertmanagerFeature,
   correlationFeature,
   topologyFeature,
   alertFiltersFeature,

@@ -11,7 +11,7 @@ export const planKind: Kind<MaintenancePlanBody> = {
   kind: "maintenance-plan",
   resource: ruleResources["maintenance-plan"],
   schema: maintenancePlanBody,
-  historyFields: ["stopped_at"],
+  historyFields: ["stopped_at", "created_by"],
   defaults: {
     description: "",
     source_systems: [],

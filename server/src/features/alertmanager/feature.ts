@@ -1,0 +1,3 @@
+import { alertmanagerRoutes } from "./routes.ts";
+
+export const alertmanagerFeature = { routes: alertmanagerRoutes };
