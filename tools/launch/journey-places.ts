@@ -78,6 +78,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...features("maintenance", "schedules"),
     ...settings("planned-maintenance"),
   ],
+  "alertmanager-api": features("alertmanager", "maintenance"),
   prometheus: [
     ...features("integrations"),
     "server/src/pipeline/sources",
