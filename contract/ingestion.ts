@@ -57,7 +57,7 @@ export const sendNative = endpoint({
   raw: true,
   rawBody: { mediaType: "application/json", schema: nativePayload },
   apiOnly: true,
-  refuses: [...refuses, "not_found"],
+  refuses: [...refuses, "not_found", "sns_not_verified", "sns_certificate_unavailable"],
 });
 export const sendInQuery = endpoint({
   method: "GET",

@@ -23,6 +23,14 @@ export const eventRefusals = {
     status: 503,
     message: "The disk is almost full; send again in {0} seconds",
   },
+  sns_not_verified: {
+    status: 403,
+    message: "This message does not prove that it comes from its SNS topic: {0}",
+  },
+  sns_certificate_unavailable: {
+    status: 503,
+    message: "The certificate of {0} could not be loaded: {1}",
+  },
   preview_running: {
     status: 429,
     message: "Another preview of this organization is running; try again when it has finished",

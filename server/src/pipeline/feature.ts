@@ -1,3 +1,4 @@
+import type { OutboundDoors } from "../platform/outbound.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
@@ -10,10 +11,12 @@ import { tryRoutes } from "./previews/try-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
 import { ruleTestRoutes } from "./rule-tests/routes.ts";
+import { subscriptionJob } from "./sns/subscription-job.ts";
 
 interface PipelineParts extends Parts {
   books: RuleBooks;
   inbox: Inbox;
+  outbound: OutboundDoors;
   limits: ServerLimits;
   databaseUrl: string;
 }
@@ -30,4 +33,5 @@ export const pipelineFeature = {
     ...ruleTestRoutes(parts),
     ...tryRoutes(parts),
   ],
+  jobs: ({ outbound }: { outbound: OutboundDoors }) => [subscriptionJob({ outbound })],
 };

@@ -14,11 +14,26 @@ import { sourceNamed } from "./sources/sources.ts";
 /** The space is looked at every second. */
 const diskFullWaitS = 10;
 
+/** What a sender's protocol asks for beside the reading of its payload. */
+export interface SenderProtocol {
+  /** Refuses what does not come from where it says. */
+  check(holder: KeyHolder, text: string): Promise<void>;
+  /** Before the sender is answered: whoever is not answered sends again. */
+  afterStoring(holder: KeyHolder, text: string): Promise<void>;
+}
+
+interface ReceivedRequest {
+  request: FastifyRequest;
+  source: string;
+  /** Null for senders that only post. */
+  protocol: SenderProtocol | null;
+}
+
 /** Checks, understands and stores one request of events. Answers once they are durable. */
 export async function receive(
   inbox: Inbox,
   holder: KeyHolder,
-  { request, source }: { request: FastifyRequest; source: string },
+  { request, source, protocol }: ReceivedRequest,
 ): Promise<Accepted> {
   if (!inbox.hasRoom()) throw refuseUntil("disk_full", diskFullWaitS);
   const waitS = inbox.waitS(holder.organizationId);
@@ -28,13 +43,16 @@ export async function receive(
   await inbox.waitForTurn(holder.organizationId);
   const settings = await inbox.ingestSettings(holder.organizationId);
   const text = await requestText(request, { source, bodyBytes: settings.bodyBytes });
+  await protocol?.check(holder, text);
   // Fastify types the query string as unknown.
-  return accept(inbox, holder, {
+  const accepted = await accept(inbox, holder, {
     text,
     source,
     appKey:
       (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, settings),
   });
+  await protocol?.afterStoring(holder, text);
+  return accepted;
 }
 
 /**

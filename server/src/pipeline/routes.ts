@@ -5,18 +5,23 @@ import type { KeyHolder } from "../platform/caller.ts";
 import { serveRaw, type Route } from "../platform/http/serve.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
+import type { OutboundDoors } from "../platform/outbound.ts";
+import type { Parts } from "../platform/parts.ts";
 import { receive } from "./receive.ts";
+import { snsProtocol } from "./sns/sns.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
-interface IngestionParts {
+interface IngestionParts extends Parts {
   inbox: Inbox;
+  outbound: OutboundDoors;
   limits: Pick<ServerLimits, "ingestAnswerMs">;
 }
 
 /** The door has had the rest of the time. */
 const receiveShare = 0.6;
 
-export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
+export const ingestionRoutes = ({ inbox, limits, ...parts }: IngestionParts): Route[] => {
+  const sns = snsProtocol(parts);
   const from = (
     endpoint: Parameters<typeof serveRaw>[0],
     sourceOf: (params: { source?: string }) => string,
@@ -29,6 +34,7 @@ export const ingestionRoutes = ({ inbox, limits }: IngestionParts): Route[] => {
         receive(inbox, holder as KeyHolder, {
           request,
           source,
+          protocol: source === "cloudwatch" ? sns : null,
         }),
       );
       return reply.status(sourceNamed(source)?.replyStatus ?? 202).send(answer);

@@ -12,17 +12,23 @@ import { tagsOf } from "./shared/tags.ts";
 export const cloudwatch = defineSource({
   name: "cloudwatch",
   label: "Amazon CloudWatch",
-  hint: "Subscribe this address to the SNS topic of your alarms, with raw message delivery.",
+  hint: "Subscribe this address to the SNS topic of your alarms.",
   needs: "AlarmName and NewStateValue",
   read(message) {
-    if (/confirmation$/i.test(message.text("type") ?? ""))
-      return new NotAnAlert("handshake", "This is the handshake of a topic of SNS");
+    const handshake = meaningOf(handshakes, message.text("type"));
+    if (handshake !== undefined) return new NotAnAlert("handshake", handshake);
     const detail = message.part("detail");
     if (detail.text("alarmname") !== undefined) return eventBridgeAlarm(message, detail);
     const alarm = message.text("alarmname") === undefined ? message.part("message") : message;
     return alarm.text("alarmname") === undefined ? null : topicAlarm(alarm);
   },
 });
+
+const handshakes: Readonly<Record<string, string>> = {
+  subscriptionconfirmation:
+    "This is the handshake of an SNS topic, whose subscription is confirmed",
+  unsubscribeconfirmation: "The subscription of an SNS topic has ended",
+};
 
 const states: Readonly<Record<string, Status>> = {
   alarm: "critical",
