@@ -7,6 +7,7 @@ export interface Snippet {
     | "prometheus"
     | "grafanaFile"
     | "grafanaForm"
+    | "sns"
     | "webhook";
   text: string;
   /** Drawn before the first line of a command. */
@@ -35,6 +36,11 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
       return [
         { id: "grafanaFile", text: grafanaFile(facts) },
         { id: "grafanaForm", text: grafanaForm(facts) },
+      ];
+    case "cloudwatch":
+      return [
+        { id: "sns", text: addressWithKey(facts) },
+        { id: "webhook", text: webhook(facts) },
       ];
     default:
       // Our own event is not what such a sender posts: a command that sends it would be refused.
@@ -69,6 +75,9 @@ Authorization: Bearer ${facts.key}`;
 
 const addressOf = ({ origin, path, appKey }: SourceFacts): string =>
   `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
+
+/** For senders that can set no header. */
+const addressWithKey = (facts: SourceFacts): string => `${addressOf(facts)}&key=${facts.key}`;
 
 /** The same first event in every language, and by the button that sends it. */
 export const firstEvent = {

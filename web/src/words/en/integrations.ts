@@ -107,6 +107,10 @@ export const snippetWords = localize("snippetWords", {
     label: "By hand",
     note: "In Grafana: Alerting, Contact points, New contact point, Webhook. Authorization is under optional settings.",
   },
+  sns: {
+    label: "SNS",
+    note: "In Amazon SNS: create an HTTPS subscription of your alarms' topic with this endpoint. It is confirmed automatically.",
+  },
   webhook: {
     label: "Webhook",
     note: "The address to enter in the sender, with the header below it if there is one. docs/senders describes where.",
