@@ -49,7 +49,7 @@ import { messageTemplatesFeature } from "./features/message-templates/feature.ts
 import { troubleshootingFeature } from "./features/troubleshooting/feature.ts";
 import { topologyFeature } from "./features/topology/feature.ts";
 import { webPushFeature } from "./features/web-push/feature.ts";
-import type { IngestMessage } from "./features/demo/jobs.ts";
+import type { IngestMessage } from "./platform/ingest-message.ts";
 import { pipelineFeature } from "./pipeline/feature.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
 import type { RuleBooks } from "./pipeline/rule-book.ts";

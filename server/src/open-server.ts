@@ -7,7 +7,7 @@ import { type Live, openLive } from "./features/live/live.ts";
 import { deliveredChannels } from "./features/delivery/channels/channels.ts";
 import { type DeliveryWorker, startDelivery } from "./features/delivery/worker.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
-import type { IngestMessage } from "./features/demo/jobs.ts";
+import type { IngestMessage } from "./platform/ingest-message.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
 import { countJobFailures, countRefused } from "./features/health/metrics.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";

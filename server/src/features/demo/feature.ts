@@ -1,8 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Demo, Furnish } from "../../platform/feature.ts";
+import type { IngestMessage } from "../../platform/ingest-message.ts";
 import { furnishJob } from "./furnish-job.ts";
 import { furnishTopology } from "./furnish-topology.ts";
-import { demoJob, type IngestMessage } from "./jobs.ts";
+import { demoJob } from "./jobs.ts";
 
 export const demoFeature = {
   jobs: ({

@@ -1,16 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
+import type { IngestMessage } from "../../platform/ingest-message.ts";
 import type { Handler, Job } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { senderNames } from "./create-demo-configuration.ts";
 import { messagesBetween } from "./messages.ts";
-
-/** Hands a body in at the inbox's own door, as a sender would. False while the inbox is full. */
-export type IngestMessage = (
-  organizationId: string,
-  message: { source: string; appKey: string; text: string },
-) => Promise<boolean>;
 
 const everyS = 5;
 const eventsPerMinute = 20;
