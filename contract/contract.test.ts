@@ -61,6 +61,8 @@ test("every write has a need, but for coming in and setting up", () => {
     "findSso",
     "followSsoBypass",
     "logIn",
+    "postHeartbeat",
+    "postHeartbeatSignal",
     "receiveCallback",
     "resetPassword",
     "samlAcs",

@@ -19,6 +19,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as enrichment from "./enrichment.ts";
 import * as entrySearch from "./entry-search.ts";
 import * as environments from "./environments.ts";
+import * as heartbeats from "./heartbeats.ts";
 import * as health from "./health.ts";
 import * as incidentActions from "./incident-actions.ts";
 import * as feedGroups from "./feed-groups.ts";
@@ -74,6 +75,7 @@ export const nouns = {
   outboundIntegrations,
   delivery,
   callbacks,
+  heartbeats,
   ingestion,
   receipts,
   incidents,

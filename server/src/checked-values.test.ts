@@ -6,6 +6,7 @@ import { installationActions, installationSubjects } from "#contract/backoffice.
 import { callbackStates } from "#contract/callbacks.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
+import { heartbeatStates } from "#contract/heartbeats.ts";
 import { incidentActions } from "#contract/incident-actions.ts";
 import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
 import { notificationWays } from "#contract/notification-settings.ts";
@@ -39,6 +40,7 @@ const lists: Record<string, readonly string[]> = {
   "deliveries.state": deliveryStates,
   "deliveries.system": channels,
   "delivery_targets.system": channels,
+  "heartbeats.state": heartbeatStates,
   "incidents.attention": attentions,
   "incidents.folder": standings,
   "incidents.maintenance": maintenanceStates,

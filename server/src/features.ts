@@ -16,6 +16,7 @@ import { diffViewFeature } from "./features/diff-view/feature.ts";
 import { enrichmentFeature } from "./features/enrichment/feature.ts";
 import { entrySearchFeature } from "./features/entry-search/feature.ts";
 import { environmentsFeature } from "./features/environments/feature.ts";
+import { heartbeatsFeature } from "./features/heartbeats/feature.ts";
 import { healthFeature } from "./features/health/feature.ts";
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
@@ -115,6 +116,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   webPushFeature,
   apiKeysFeature,
   integrationsFeature,
+  heartbeatsFeature,
   integrationContextsFeature,
   outboundIntegrationsFeature,
   deliveryFeature,

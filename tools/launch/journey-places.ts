@@ -121,6 +121,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/sign-in",
     "web/src/screens/user-preferences",
   ],
+  heartbeat: [...features("heartbeats", "integrations"), "web/src/screens/integrations"],
   troubleshooting: [
     ...features("receipts", "troubleshooting", "demo"),
     "web/src/screens/integrations",

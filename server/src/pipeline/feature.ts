@@ -8,6 +8,7 @@ import { filterPreviewRoutes } from "./previews/filter-routes.ts";
 import { suggestionRoutes } from "./previews/suggestion-routes.ts";
 import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
 import { tryRoutes } from "./previews/try-routes.ts";
+import { heartbeatRoutes } from "./heartbeat-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
 import { ruleTestRoutes } from "./rule-tests/routes.ts";
@@ -25,6 +26,7 @@ interface PipelineParts extends Parts {
 export const pipelineFeature = {
   routes: (parts: PipelineParts) => [
     ...ingestionRoutes(parts),
+    ...heartbeatRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...mappingPreviewRoutes(parts),

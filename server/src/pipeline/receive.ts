@@ -35,9 +35,7 @@ export async function receive(
   holder: KeyHolder,
   { request, source, protocol }: ReceivedRequest,
 ): Promise<Accepted> {
-  if (!inbox.hasRoom()) throw refuseUntil("disk_full", diskFullWaitS);
-  const waitS = inbox.waitS(holder.organizationId);
-  if (waitS > 0) throw refuseUntil("inbox_full", waitS);
+  requireRoom(inbox, holder.organizationId);
   if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source))
     throw refuse("not_found");
   await inbox.waitForTurn(holder.organizationId);
@@ -53,6 +51,12 @@ export async function receive(
   });
   await protocol?.afterStoring(holder, text);
   return accepted;
+}
+
+export function requireRoom(inbox: Inbox, organizationId: string): void {
+  if (!inbox.hasRoom()) throw refuseUntil("disk_full", diskFullWaitS);
+  const waitS = inbox.waitS(organizationId);
+  if (waitS > 0) throw refuseUntil("inbox_full", waitS);
 }
 
 /**

@@ -8,6 +8,9 @@ export function ingestPath(kind: string, adapters: readonly { name: string }[]):
     : ingestion.sendAlerts.path;
 }
 
+export const heartbeatInstructions = (path: string): string =>
+  `Call ${path} whenever the job has succeeded.`;
+
 /** For a program that connected a source: what its sender is told. */
 export function instructionsFor(path: string, appKey: string): string {
   // Prometheus can set neither a query nor a header of its own for its Alertmanagers.

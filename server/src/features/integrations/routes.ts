@@ -8,7 +8,8 @@ import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { ingestPath, instructionsFor } from "./instructions.ts";
+import { createHeartbeat } from "../heartbeats/create-heartbeat.ts";
+import { heartbeatInstructions, ingestPath, instructionsFor } from "./instructions.ts";
 import { createOutbound, type OutboundParts } from "../outbound-integrations/create-outbound.ts";
 import { getOutbound, listOutbound } from "../outbound-integrations/present-outbound.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
@@ -139,7 +140,10 @@ async function createSource(
   });
   return {
     ...integration,
-    instructions: instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
+    instructions:
+      body.source_system === "heartbeat"
+        ? heartbeatInstructions(await createHeartbeat(sql, integration.id, clock.nowS()))
+        : instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
   };
 }
 

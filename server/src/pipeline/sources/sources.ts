@@ -16,6 +16,7 @@ import { grafana } from "./grafana.ts";
 import { graylog } from "./graylog.ts";
 import { icinga } from "./icinga.ts";
 import { nagios } from "./nagios.ts";
+import { heartbeat } from "./heartbeat.ts";
 import { newrelic } from "./newrelic.ts";
 import { opsgenie } from "./opsgenie.ts";
 import { pagerduty } from "./pagerduty.ts";
@@ -54,6 +55,7 @@ const sources: readonly Source[] = [
   graylog,
   splunkObservability,
   cloudevents,
+  heartbeat,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>

@@ -11,6 +11,7 @@ import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { connectWords, integrationWords as words } from "../../words/words.ts";
 import { BackLink } from "./BackLink.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
+import { HeartbeatSteps } from "./HeartbeatSteps.tsx";
 import { SendSteps } from "./SendSteps.tsx";
 import { kindLabel } from "./source-kinds.ts";
 import styles from "./Instructions.module.css";
@@ -33,7 +34,11 @@ export function Instructions() {
     return (
       <div className={styles.column}>
         <BackLink />
-        <SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} />
+        {source.type === "source" && parentSystemId === "heartbeat" ? (
+          <HeartbeatSteps key={source.id} source={source} />
+        ) : (
+          <SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} />
+        )}
       </div>
     );
   const backLink = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;

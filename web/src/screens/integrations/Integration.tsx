@@ -16,6 +16,7 @@ import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { integrationWords as words } from "../../words/words.ts";
 import { AutoResolve } from "./AutoResolve.tsx";
 import { BackLink } from "./BackLink.tsx";
+import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
 import { Keys } from "./Keys.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { instructionsHref, kindLabel } from "./source-kinds.ts";
@@ -124,11 +125,14 @@ function Source({ source }: { source: SourceIntegration }) {
             <Section title={words.facts}>
               <KeyValues keyPx={116} rows={facts} />
             </Section>
+            {parent_source_system === "heartbeat" && (
+              <HeartbeatSchedule key={`heartbeat ${source.id}`} source={source} />
+            )}
             <AutoResolve key={source.id} source={source} />
           </div>
           <div className={styles.column}>
             <LastRequests source={source} />
-            <Keys />
+            {parent_source_system !== "heartbeat" && <Keys />}
           </div>
         </div>
       </div>

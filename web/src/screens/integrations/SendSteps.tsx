@@ -44,7 +44,7 @@ export function SendSteps({ source, path }: { source: Integration; path: string 
   );
 }
 
-function Step({ at, title, children }: { at: number; title: string; children: ReactNode }) {
+export function Step({ at, title, children }: { at: number; title: string; children: ReactNode }) {
   return (
     <li className={styles.step}>
       <span className={styles.number} aria-hidden>

@@ -41,6 +41,7 @@ export { incidentTagSettingWords } from "./incident-tag-settings.ts";
 export { incidentTagWords } from "./incident-tags.ts";
 export {
   autoResolveWords,
+  heartbeatWords,
   connectWords,
   failureWords,
   instructionWords,

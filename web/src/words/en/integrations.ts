@@ -143,6 +143,36 @@ export const autoResolveWords = localize("autoResolveWords", {
     `Resolved after ${plural(hours, { one: "# hour", other: "# hours" })} without events${shared ? ", including shared incidents" : ""}.`,
 });
 
+export const heartbeatWords = localize("heartbeatWords", {
+  title: "Heartbeat",
+  intro:
+    "The address has to be called within the period, or the grace after it at the latest. A call that is missed or reports a failure becomes a critical alert; the next successful call resolves it.",
+  period: "Expected every",
+  grace: "Grace",
+  unit: "minutes",
+  problem: "must be a whole number of minutes, from 1 to 44,640",
+  saved: "Saved",
+  loading: "Loading the heartbeat",
+  readOnly: "Changing this needs integrations@update.",
+  schedule: (period: number, grace: number) =>
+    `Expected every ${plural(period, { one: "minute", other: "# minutes" })}, with a grace of ${plural(grace, { one: "# minute", other: "# minutes" })}.`,
+  states: {
+    waiting: "Waiting for its first call",
+    up: "Called in time",
+    started: "Running",
+    down: "Down",
+  },
+  facts: { state: "State", called: "Last call", started: "Started", deadline: "Next call by" },
+  address: "Address",
+  stepAddress: "Call the address when the job has succeeded",
+  stepSchedule: "Set how often it is expected",
+  cron: "crontab",
+  cronNote: "A line of a crontab. GET, HEAD and POST do the same; what is posted becomes the text.",
+  runs: "With start and exit code",
+  runsNote:
+    "/start begins a run that has to end within the grace; an exit code other than 0, or /fail, is a failure; /log only stores a text.",
+});
+
 export const keyWords = localize("keyWords", {
   title: "API keys",
   aside: (shown: number, of: number) =>
