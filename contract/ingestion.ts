@@ -84,6 +84,26 @@ export const allowSender = endpoint({
   apiOnly: true,
   refuses: ["bad_key"],
 });
+export const sendOtlpLogs = endpoint({
+  method: "POST",
+  path: "/data/v2/otlp/v1/logs",
+  summary: "Send logs of OpenTelemetry by OTLP/HTTP, as JSON or Protocol Buffers",
+  needs,
+  query,
+  /** In the encoding of the request. */
+  reply: z.object({
+    partialSuccess: z
+      .object({ rejectedLogRecords: z.string(), errorMessage: z.string() })
+      .optional(),
+  }),
+  raw: true,
+  rawBody: {
+    mediaType: "application/json",
+    schema: z.object({ resourceLogs: z.array(z.looseObject({})) }),
+  },
+  apiOnly: true,
+  refuses,
+});
 export const sendAsAlertmanager = endpoint({
   method: "POST",
   path: "/data/v2/alertmanager/api/v2/alerts",

@@ -364,6 +364,7 @@ export const sampleCallsOf = (t: EveryFixture): Record<string, SampleCall> => ({
     statusForOutsider: 401,
   },
   "ingestion.allowSender": { params: { source: "cloudevents" }, statusForOutsider: 401 },
+  "ingestion.sendOtlpLogs": { body: { resourceLogs: [] }, statusForOutsider: 401 },
   "ingestion.sendAsAlertmanager": { body: [], statusForOutsider: 401 },
   "receipts.getReceipt": { params: { id: t.receipt } },
   "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } },

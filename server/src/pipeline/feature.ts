@@ -10,6 +10,7 @@ import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
 import { tryRoutes } from "./previews/try-routes.ts";
 import { heartbeatRoutes } from "./heartbeat-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
+import { otlpRoutes } from "./otlp/routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
 import { ruleTestRoutes } from "./rule-tests/routes.ts";
 import { subscriptionJob } from "./sns/subscription-job.ts";
@@ -27,6 +28,7 @@ export const pipelineFeature = {
   routes: (parts: PipelineParts) => [
     ...ingestionRoutes(parts),
     ...heartbeatRoutes(parts),
+    ...otlpRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...mappingPreviewRoutes(parts),

@@ -7,9 +7,12 @@ import { basicOf } from "../platform/http/open-http.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { type FindIntegration, readBody } from "./read-body.ts";
-import { requestText } from "./request-text.ts";
+import { bytesOf, requestText } from "./request-text.ts";
 import { type Notice, SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
+
+/** Of the time in which a sender has its answer: the door has had the rest. */
+export const receiveShare = 0.6;
 
 /** The space is looked at every second. */
 const diskFullWaitS = 10;
@@ -27,20 +30,25 @@ interface ReceivedRequest {
   source: string;
   /** Null for senders that only post. */
   protocol: SenderProtocol | null;
+  /** For what does not come as JSON: what is stored and read instead. */
+  toText?(body: Buffer): string;
 }
 
 /** Checks, understands and stores one request of events. Answers once they are durable. */
 export async function receive(
   inbox: Inbox,
   holder: KeyHolder,
-  { request, source, protocol }: ReceivedRequest,
+  { request, source, protocol, toText }: ReceivedRequest,
 ): Promise<Accepted> {
   requireRoom(inbox, holder.organizationId);
   if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source))
     throw refuse("not_found");
   await inbox.waitForTurn(holder.organizationId);
   const settings = await inbox.ingestSettings(holder.organizationId);
-  const text = await requestText(request, { source, bodyBytes: settings.bodyBytes });
+  const { bodyBytes } = settings;
+  const text = toText
+    ? toText(bytesOf(request, bodyBytes))
+    : await requestText(request, { source, bodyBytes });
   await protocol?.check(holder, text);
   // Fastify types the query string as unknown.
   const accepted = await accept(inbox, holder, {

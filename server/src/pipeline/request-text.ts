@@ -73,7 +73,7 @@ function eventText(request: FastifyRequest, text: string): string {
 }
 
 /** Decompressed within the ratio. */
-function bytesOf(request: FastifyRequest, bodyBytes: number): Buffer {
+export function bytesOf(request: FastifyRequest, bodyBytes: number): Buffer {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")

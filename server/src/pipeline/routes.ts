@@ -7,7 +7,7 @@ import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import type { OutboundDoors } from "../platform/outbound.ts";
 import type { Parts } from "../platform/parts.ts";
-import { receive } from "./receive.ts";
+import { receive, receiveShare } from "./receive.ts";
 import { snsProtocol } from "./sns/sns.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
@@ -16,9 +16,6 @@ interface IngestionParts extends Parts {
   outbound: OutboundDoors;
   limits: Pick<ServerLimits, "ingestAnswerMs">;
 }
-
-/** The door has had the rest of the time. */
-const receiveShare = 0.6;
 
 export const ingestionRoutes = ({ inbox, limits, ...parts }: IngestionParts): Route[] => {
   const sns = snsProtocol(parts);

@@ -8,6 +8,7 @@ export interface Snippet {
     | "grafanaFile"
     | "grafanaForm"
     | "sns"
+    | "collector"
     | "webhook";
   text: string;
   /** Drawn before the first line of a command. */
@@ -37,6 +38,8 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
         { id: "grafanaFile", text: grafanaFile(facts) },
         { id: "grafanaForm", text: grafanaForm(facts) },
       ];
+    case "opentelemetry":
+      return [{ id: "collector", text: collectorFile(facts) }];
     case "cloudwatch":
       return [
         { id: "sns", text: addressWithKey(facts) },
@@ -156,6 +159,18 @@ contactPoints:
           httpMethod: POST
           authorization_scheme: Bearer
           authorization_credentials: '${facts.key}'`;
+
+const collectorFile = (facts: SourceFacts): string =>
+  `exporters:
+  otlphttp/tocsin:
+    logs_endpoint: ${addressOf(facts)}
+    headers:
+      Authorization: Bearer ${facts.key}
+service:
+  pipelines:
+    logs/tocsin:
+      receivers: [otlp]
+      exporters: [otlphttp/tocsin]`;
 
 const grafanaForm = (facts: SourceFacts): string =>
   `Integration: Webhook

@@ -2,6 +2,7 @@ import * as ingestion from "#contract/ingestion.ts";
 
 /** Where the server takes what a source of this kind sends. */
 export function ingestPath(kind: string, adapters: readonly { name: string }[]): string {
+  if (kind === "opentelemetry") return ingestion.sendOtlpLogs.path;
   if (kind === "prometheus") return ingestion.sendAsAlertmanager.path;
   return adapters.some(({ name }) => name === kind)
     ? ingestion.sendNative.path.replace("{source}", kind)

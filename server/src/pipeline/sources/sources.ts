@@ -19,6 +19,7 @@ import { nagios } from "./nagios.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { newrelic } from "./newrelic.ts";
 import { opsgenie } from "./opsgenie.ts";
+import { opentelemetry } from "./opentelemetry.ts";
 import { pagerduty } from "./pagerduty.ts";
 import { pingdom } from "./pingdom.ts";
 import { sentry } from "./sentry.ts";
@@ -55,6 +56,7 @@ const sources: readonly Source[] = [
   graylog,
   splunkObservability,
   cloudevents,
+  opentelemetry,
   heartbeat,
   generic,
 ];

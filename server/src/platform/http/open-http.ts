@@ -322,7 +322,13 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
   return { user, password: password.join(":") };
 }
 const keyOf = (request: FastifyRequest): string | null =>
-  bearerOf(request) ?? basicOf(request)?.password ?? keyInQuery(request);
+  bearerOf(request) ?? basicOf(request)?.password ?? keyInHeader(request) ?? keyInQuery(request);
+
+/** As exporters of OpenTelemetry are often set up. */
+function keyInHeader({ headers }: FastifyRequest): string | null {
+  const key = headers["api-key"];
+  return typeof key === "string" ? key : null;
+}
 
 function refusedSender(door: Door, request: FastifyRequest, error: FastifyError | Refusal) {
   const { status, problems } = refusalOf(error);

@@ -107,6 +107,10 @@ export const snippetWords = localize("snippetWords", {
     label: "By hand",
     note: "In Grafana: Alerting, Contact points, New contact point, Webhook. Authorization is under optional settings.",
   },
+  collector: {
+    label: "Collector",
+    note: "Add the exporter and name it in a pipeline of logs. Records from severity WARN become alerts.",
+  },
   sns: {
     label: "SNS",
     note: "In Amazon SNS: create an HTTPS subscription of your alarms' topic with this endpoint. It is confirmed automatically.",
