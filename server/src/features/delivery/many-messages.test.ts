@@ -58,7 +58,7 @@ test("what has arrived is written down although the database could not at first"
       await sleep(1000);
     });
     await isLocked;
-    answerWith(200)(message, response);
+    await answerWith(200)(message, response);
   };
   await of.share();
   await of.settle();
