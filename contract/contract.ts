@@ -48,6 +48,7 @@ import * as serviceAccounts from "./service-accounts.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as sourceKeys from "./source-keys.ts";
 import * as sso from "./sso.ts";
 import * as topology from "./topology.ts";
 import * as users from "./users.ts";
@@ -84,6 +85,7 @@ export const nouns = {
   incidentTags,
   contacts,
   sharing,
+  sourceKeys,
   autoshareRules,
   entrySearch,
   environments,

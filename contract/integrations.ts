@@ -4,28 +4,10 @@ import { confirm, hiddenAlerts } from "./hiding.ts";
 import { outboundBody } from "./outbound/kinds.ts";
 import { outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
+import { autoResolve, integration } from "./source-integration.ts";
 import { step } from "./receipts.ts";
 import { outcome } from "./statuses.ts";
 
-export const autoResolve = z.object({
-  enabled: z.boolean(),
-  /** Hours without an event after which an alert resolves by itself. */
-  hours: z.number().int().min(1).max(720),
-  include_shared: z.boolean(),
-  dont_resolve: z.boolean(),
-});
-export const integration = z.object({
-  id: z.string(),
-  app_key: z.string(),
-  name: z.string(),
-  source_system: z.string(),
-  parent_source_system: z.string(),
-  type: z.literal("source"),
-  config: z.object({ auto_resolve: autoResolve }),
-  activated_at: seconds.nullable(),
-  last_event_at: seconds.nullable(),
-  created_at: seconds,
-});
 export type Integration = z.infer<typeof integration>;
 export const source = z.object({
   source_system: z.string(),
@@ -40,7 +22,9 @@ export const listIntegrations = endpoint({
   summary: "List the connected sources and the kinds that can be connected",
   needs: may("integrations@read"),
   query: z.object({
+    /** "true" adds `display` to every item. */
     normalizedDisplayData: z.string().optional(),
+    /** "true" lists connected AI models too. */
     shouldIncludeAiAnalysis: z.string().optional(),
   }),
   /** Full: the operator's limit is reached, and nothing comes in from any of them. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deliveryEvent } from "./delivery.ts";
 import { endpoint, may, signedIn } from "./endpoint.ts";
+import { display } from "./integration-display.ts";
 import { outboundKinds } from "./outbound/kinds.ts";
 import { channel } from "./sharing.ts";
-import { emptyReply, id, name, seconds } from "./scalars.ts";
+import { integration } from "./source-integration.ts";
+import { base, emptyReply, id, name, seconds } from "./scalars.ts";
 
 export const outboundKind = z.enum(outboundKinds);
 
@@ -38,21 +40,23 @@ export const outboundIntegration = z.object({
   name: z.string(),
   source_system: z.string(),
   parent_source_system: outboundKind,
+  parent_system_id: outboundKind,
   type: z.literal("outbound"),
   config: shownConfig,
   active: z.boolean(),
   activated_at: seconds.nullable(),
   created_at: seconds,
   health,
+  display: display.optional(),
 });
 export type OutboundIntegration = z.infer<typeof outboundIntegration>;
 
-const params = z.object({ appKey: id });
-/** Of sources too; for an outbound integration `appKey` is its id. */
+/** Of a source its app_key, of an outbound integration its id. */
+const params = z.object({ appKey: z.string().max(200) });
 export const patchIntegration = endpoint({
   method: "PATCH",
   path: "/resources/v2.1/integrations/{appKey}",
-  summary: "Rename, pause, resume or configure an outbound integration",
+  summary: "Rename, pause or resume a source or an outbound integration, or configure the latter",
   needs: may("integrations@update"),
   params,
   body: z.object({
@@ -60,16 +64,16 @@ export const patchIntegration = endpoint({
     active: z.boolean().optional(),
     /** Fields of its kind; those that are not named stay. */
     config: z.record(z.string(), z.unknown()).optional(),
+    base,
   }),
-  reply: outboundIntegration,
-  refuses: ["not_found", "name_taken"],
+  reply: z.discriminatedUnion("type", [integration, outboundIntegration]),
+  refuses: ["not_found", "name_taken", "stale"],
 });
 export const deleteIntegration = endpoint({
   method: "DELETE",
   path: "/resources/v2.1/integrations/{appKey}",
-  summary: "Delete an outbound integration: its shares end, its deliveries stay in the ledger",
+  summary: "Delete a source, whose alerts stay, or an outbound integration, whose shares end",
   needs: may("integrations@delete"),
-  toggle: "delete_outbound_integrations",
   params,
   reply: emptyReply,
   status: 204,

@@ -6,6 +6,7 @@ export const eventRefusals = {
     status: 422,
     message: "Error fetching algorithm data: it ended early; a shorter time needs less memory",
   },
+  integration_paused: { status: 403, message: "This integration is paused; no event is accepted" },
   inbox_full: {
     status: 429,
     message: "The inbox of this organization is full; send again in {0} seconds",

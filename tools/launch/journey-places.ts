@@ -113,6 +113,11 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/integrations",
   ],
   "message-templates": [...features("message-templates"), ...settings("message-templates")],
+  sources: [
+    ...features("integrations", "receipts"),
+    "server/src/pipeline",
+    "web/src/screens/integrations",
+  ],
   "single-sign-on": [
     ...features("sso", "second-factor", "passkeys"),
     ...settings("sso", "jit-sso"),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits, settingDefaults } from "#contract/limits.ts";
+import { sourcesByLiveKey } from "../features/integrations/source-keys.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -74,7 +75,7 @@ export function postgresInbox({
       const cached = settingsCache.get(organizationId);
       if (!isFresh && cached && performance.now() - cached.readAtMs < settingsCacheMs)
         return cached;
-      const settings = await loadIngestSettings(db, organizationId);
+      const settings = await loadIngestSettings({ db, clock }, organizationId);
       settingsCache.set(organizationId, settings);
       // What other processes took since counts from here on; this one had its last word a moment
       // ago at most.
@@ -137,7 +138,10 @@ function pendingCounts() {
   };
 }
 
-async function loadIngestSettings(db: Db, organizationId: string): Promise<IngestSettings> {
+async function loadIngestSettings(
+  { db, clock }: Pick<InboxParts, "db" | "clock">,
+  organizationId: string,
+): Promise<IngestSettings> {
   return db.tenant(organizationId, async (sql) => {
     const [row] = await sql<IngestSettingsRow>(
       "SELECT settings, limits FROM organizations WHERE id = $1 AND deleted_at IS NULL",
@@ -145,9 +149,7 @@ async function loadIngestSettings(db: Db, organizationId: string): Promise<Inges
     );
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
-    const integrations = new Map(
-      (await loadIntegrations(sql)).map((integration) => [integration.app_key, integration]),
-    );
+    const integrations = sourcesByLiveKey(await loadIntegrations(sql), clock.nowS());
     return {
       bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes),
       inboxEvents: settings.inboxEvents,

@@ -1,4 +1,5 @@
-import type { Problem } from "../platform/refuse.ts";
+import { reason } from "#contract/refusals.ts";
+import { type Problem, problemFor } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
 import { normalise, type Origin } from "./normalise.ts";
 import { prometheus } from "./sources/prometheus.ts";
@@ -24,7 +25,7 @@ export interface ParsedBody {
  */
 export type FindIntegration = (
   appKey: string | null,
-) => { id: string; source_system: string } | null;
+) => { id: string; source_system: string; active?: boolean } | null;
 
 /**
  * A stored or arriving body → its events. Pure, so that receipt, pipeline and replay read the same.
@@ -37,19 +38,18 @@ export function readBody(
 ): ParsedBody {
   const { events, notice } = readingOf(body, source, context.receivedAt);
   const read: ParsedBody = { events: [], rejected: [], notice: null };
-  if (notice && !context.find(context.appKey))
-    read.rejected.push({ index: 0, errors: [unknownKey(context.appKey)] });
+  const sender = notice && senderOf(context.find, context.appKey);
+  if (sender && "problem" in sender) read.rejected.push({ index: 0, errors: [sender.problem] });
   else read.notice = notice;
   for (const [index, { raw, guesses }] of events.entries()) {
-    const appKey = context.appKey ?? appKeyIn(raw);
-    const integration = context.find(appKey);
-    if (!integration) {
-      read.rejected.push({ index, errors: [unknownKey(appKey)] });
+    const sender = senderOf(context.find, context.appKey ?? appKeyIn(raw));
+    if ("problem" in sender) {
+      read.rejected.push({ index, errors: [sender.problem] });
       continue;
     }
     const origin: Origin = {
-      integration_id: integration.id,
-      source_system: integration.source_system,
+      integration_id: sender.integration.id,
+      source_system: sender.integration.source_system,
       received_at: context.receivedAt,
     };
     const result = normalise(raw, origin);
@@ -57,6 +57,18 @@ export function readBody(
     else read.rejected.push({ index, errors: result.problems });
   }
   return read;
+}
+
+/** Whose events these are; of a sender that is unknown or paused, why they are refused. */
+function senderOf(
+  find: FindIntegration,
+  appKey: string | null,
+): { integration: NonNullable<ReturnType<FindIntegration>> } | { problem: Problem } {
+  const integration = find(appKey);
+  if (!integration) return { problem: unknownKey(appKey) };
+  return integration.active === false
+    ? { problem: problemFor(reason("integration_paused"), "app_key") }
+    : { integration };
 }
 
 const unknownKey = (appKey: string | null): Problem => ({

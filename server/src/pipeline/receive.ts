@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
-import { reason } from "#contract/refusals.ts";
+import { reason, refusals } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import { basicOf } from "../platform/http/open-http.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
@@ -101,7 +101,8 @@ export async function accept(
     throw refuse("too_many_events", limits.eventsPerRequest);
   const { notice } = parsed;
   const rejected = notice ? [{ index: 0, errors: [notAnAlert(notice)] }] : parsed.rejected;
-  if (parsed.events.length === 0 && !notice) throw new Refusal(400, batchProblems(rejected));
+  if (parsed.events.length === 0 && !notice)
+    throw new Refusal(refusedStatus(rejected), batchProblems(rejected));
   const id = await inbox.store(holder, {
     source,
     receivedAt,
@@ -123,6 +124,12 @@ const notAnAlert = ({ message }: Notice): Problem => ({
   code: "not_an_alert",
   message: `${message}; it makes no alert`,
 });
+
+/** A source that somebody has paused is no mistake in the request. */
+const refusedStatus = (rejected: readonly { errors: readonly Problem[] }[]): number =>
+  rejected.length > 0 && rejected.every(({ errors }) => errors[0]?.code === "integration_paused")
+    ? refusals.integration_paused.status
+    : 400;
 
 function batchProblems(
   rejected: {

@@ -19,7 +19,8 @@ import type { Tagging } from "../features/incidents/world/tagging.ts";
 import { taggingOf } from "../features/incident-tags/decide.ts";
 import { loadTags } from "../features/incident-tags/store.ts";
 import { autoResolveBySource } from "../features/integrations/auto-resolve.ts";
-import { loadIntegrations } from "../features/integrations/store.ts";
+import { sourcesByKey } from "../features/integrations/source-keys.ts";
+import { loadEveryIntegration } from "../features/integrations/store.ts";
 import { mutingOf, readyPlan } from "../features/maintenance/decide.ts";
 import { loadSubscriptions } from "../features/notifications/store-subscriptions.ts";
 import {
@@ -109,7 +110,7 @@ async function compileBook(
   }: Pick<RuleBook, "deliveredChannels" | "sets" | "graph"> & { enrichment: EnrichmentBook },
 ): Promise<RuleBook> {
   const settings: Settings = { ...settingDefaults, ...row.settings };
-  const integrations = await loadIntegrations(sql);
+  const integrations = await loadEveryIntegration(sql);
   const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode, parts.graph);
   const filters = await loadRules<AlertFilterBody>(sql, "alert-filter");
   const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
@@ -139,9 +140,9 @@ async function compileBook(
       ]),
     ),
     appKeys: new Map(
-      integrations.map((integration) => [
-        integration.app_key,
-        { id: integration.id, source_system: integration.source_system },
+      [...sourcesByKey(integrations)].map(([key, { id, source_system }]) => [
+        key,
+        { id, source_system },
       ]),
     ),
     rules: {

@@ -2,7 +2,7 @@ import { isOn, type Toggle } from "#contract/toggles.ts";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { autoResolveOf } from "../integrations/auto-resolve.ts";
-import { loadIntegrations, restartAutoResolveTimers } from "../integrations/store.ts";
+import { loadEveryIntegration, restartAutoResolveTimers } from "../integrations/store.ts";
 import { partlyMutedJob } from "../maintenance/partly-muted.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
 
@@ -26,7 +26,7 @@ export async function applyToggleChange(
     await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: nowS });
   if (!hasChanged("auto_resolve")) return;
   // Their timers fell due without effect, or were never set.
-  for (const integration of await loadIntegrations(sql)) {
+  for (const integration of await loadEveryIntegration(sql)) {
     const silence = autoResolveOf(integration, after);
     if (silence) await restartAutoResolveTimers(sql, integration.id, silence.afterS);
   }

@@ -7,7 +7,7 @@ import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions } from "../access/store.ts";
 import { deleteOldAttempts } from "../access/store-attempts.ts";
 import { type AutoResolve, autoResolveBySource } from "../integrations/auto-resolve.ts";
-import { loadIntegrations } from "../integrations/store.ts";
+import { loadEveryIntegration } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertReceipts, type NewReceipt } from "../receipts/store.ts";
 import { wakeIfDue } from "./actions/actions.ts";
@@ -206,6 +206,9 @@ async function timerRules(sql: Sql, organizationId: string): Promise<TimerRules>
   const settings = { ...settingDefaults, ...organization?.settings };
   return {
     flapQuietS: settings.flapQuietS,
-    silences: autoResolveBySource(await loadIntegrations(sql), organization?.feature_toggles ?? {}),
+    silences: autoResolveBySource(
+      await loadEveryIntegration(sql),
+      organization?.feature_toggles ?? {},
+    ),
   };
 }

@@ -1,3 +1,6 @@
-import { integrationRoutes } from "./routes.ts";
+import { changeRoutes } from "./change-routes.ts";
+import { type IntegrationParts, integrationRoutes } from "./routes.ts";
 
-export const integrationsFeature = { routes: integrationRoutes };
+export const integrationsFeature = {
+  routes: (parts: IntegrationParts) => [...integrationRoutes(parts), ...changeRoutes(parts)],
+};

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/integrations.ts";
 import type { Integration } from "#contract/integrations.ts";
@@ -9,7 +8,9 @@ import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { createHeartbeat } from "../heartbeats/create-heartbeat.ts";
+import { withDisplay } from "./display-data.ts";
 import { heartbeatInstructions, ingestPath, instructionsFor } from "./instructions.ts";
+import { newAppKey, withLiveKeys } from "./source-keys.ts";
 import { createOutbound, type OutboundParts } from "../outbound-integrations/create-outbound.ts";
 import { getOutbound, listOutbound } from "../outbound-integrations/present-outbound.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
@@ -60,7 +61,9 @@ export const integrationRoutes = (parts: IntegrationParts): Route[] => [
   serve(contract.getIntegration, ({ caller, params }) =>
     parts.db.tenant(
       caller.organizationId,
-      async (sql) => (await getOutbound(sql, params.id)) ?? requireIntegration(sql, params.id),
+      async (sql) =>
+        (await getOutbound(sql, params.id)) ??
+        withLiveKeys(await requireIntegration(sql, params.id), parts.clock.nowS()),
     ),
   ),
   serve(contract.createIntegration, createIntegration(parts)),
@@ -77,14 +80,18 @@ export const integrationRoutes = (parts: IntegrationParts): Route[] => [
 ];
 
 const listIntegrations =
-  ({ db, kinds }: IntegrationParts): Handler<typeof contract.listIntegrations> =>
+  ({ db, clock, kinds }: IntegrationParts): Handler<typeof contract.listIntegrations> =>
   ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const hasModels = (query.shouldIncludeAiAnalysis ?? "false") !== "false";
       const outbound = (await listOutbound(sql)).filter(
         ({ parent_source_system: kind }) => hasModels || kind !== "ai-analysis",
       );
-      const items = [...(await loadIntegrations(sql)), ...outbound];
+      const nowS = clock.nowS();
+      const sources = await loadIntegrations(sql);
+      const all = [...sources.map((source) => withLiveKeys(source, nowS)), ...outbound];
+      const isDisplayed = (query.normalizedDisplayData ?? "false") !== "false";
+      const items = isDisplayed ? all.map((item) => withDisplay(item, kinds)) : all;
       return {
         items,
         total: items.length,
@@ -124,7 +131,7 @@ async function createSource(
     insertIntegration(sql, {
       name: body.name,
       parent_source_system: body.source_system,
-      app_key: randomBytes(9).toString("base64url"),
+      app_key: newAppKey(),
       config: autoResolveOff,
       created_at: clock.nowS(),
     }),
@@ -177,7 +184,7 @@ const updateIntegration =
         before: before.config,
         after: after.config,
       });
-      return after;
+      return withLiveKeys(after, clock.nowS());
     });
 
 /** An option that is switched off cannot be chosen anew. */

@@ -2,18 +2,30 @@ import type { Integration } from "#contract/integrations.ts";
 import type { Sql, SendStatement } from "../../platform/db.ts";
 import { replaceJob } from "../../platform/jobs/set-job.ts";
 
-const columns =
-  "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
+const columns = `id, app_key, name, parent_source_system, parent_source_system AS parent_system_id,
+  type, active, config, activated_at, last_event_at, created_at,
+  parent_source_system || '.' || name AS source_system,
+  coalesce((SELECT json_agg(json_build_object('app_key', f.app_key, 'accepted_until',
+      f.accepted_until) ORDER BY f.accepted_until)
+    FROM former_app_keys f WHERE f.organization_id = integrations.organization_id
+      AND f.integration_id = integrations.id), '[]') AS former_app_keys`;
 
 export const loadIntegrations = (sql: Sql): Promise<Integration[]> =>
   sql<Integration>(
     `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization()
-     ORDER BY name, id`,
+     AND deleted_at IS NULL ORDER BY name, id`,
+  );
+
+/** Also those that were deleted: what they sent is still read, and their alerts are still open. */
+export const loadEveryIntegration = (sql: Sql): Promise<Integration[]> =>
+  sql<Integration>(
+    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() ORDER BY id`,
   );
 
 export async function loadIntegration(sql: Sql, id: string): Promise<Integration | null> {
   const [row] = await sql<Integration>(
-    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() AND id = $1`,
+    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() AND id = $1
+     AND deleted_at IS NULL`,
     [id],
   );
   return row ?? null;

@@ -1,4 +1,3 @@
 import { furnishTargets } from "./demo.ts";
-import { outboundRoutes } from "./routes.ts";
 
-export const outboundIntegrationsFeature = { routes: outboundRoutes, furnish: furnishTargets };
+export const outboundIntegrationsFeature = { furnish: furnishTargets };

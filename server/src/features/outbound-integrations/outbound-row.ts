@@ -39,6 +39,7 @@ export function outboundOnWire(row: OutboundRow, health: HealthRow): OutboundInt
     name: row.name,
     source_system: `${row.system}.${row.name}`,
     parent_source_system: row.system,
+    parent_system_id: row.system,
     type: "outbound",
     config: shownConfig(row),
     active: row.active,

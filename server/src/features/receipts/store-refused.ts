@@ -47,17 +47,22 @@ export async function findOwners(
   const rows = await sql<
     Omit<RefusedOwner, "organization_id"> & { organization_id: string | null }
   >(
-    `SELECT coalesce(c.organization_id, k.organization_id, i.organization_id) AS organization_id,
+    `WITH holders AS MATERIALIZED (
+       SELECT organization_id, app_key, id FROM integrations WHERE app_key = ANY($2::text[])
+       UNION ALL
+       SELECT organization_id, app_key, integration_id FROM former_app_keys
+       WHERE app_key = ANY($2::text[]))
+     SELECT coalesce(c.organization_id, k.organization_id, i.organization_id) AS organization_id,
        k.name AS key_name, own.id AS integration_id
      FROM json_to_recordset($1::json)
        AS c(place int, organization_id bigint, token_hash text, app_key text)
      LEFT JOIN api_keys k ON k.token_hash = c.token_hash
-     LEFT JOIN LATERAL (SELECT min(organization_id) AS organization_id FROM integrations
+     LEFT JOIN LATERAL (SELECT min(organization_id) AS organization_id FROM holders
        WHERE app_key = c.app_key HAVING count(DISTINCT organization_id) = 1) i ON true
-     LEFT JOIN integrations own ON own.app_key = c.app_key
+     LEFT JOIN holders own ON own.app_key = c.app_key
        AND own.organization_id = coalesce(c.organization_id, k.organization_id, i.organization_id)
      ORDER BY c.place`,
-    [JSON.stringify(credentials.map((credential, place) => ({ ...credential, place })))],
+    [JSON.stringify(credentials.map((credential, place) => ({ ...credential, place }))), appKeys],
   );
   return rows.map((row) =>
     row.organization_id === null ? null : { ...row, organization_id: row.organization_id },

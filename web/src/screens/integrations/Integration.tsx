@@ -10,16 +10,21 @@ import { CopyButton } from "../../ui/text/CopyButton.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { KeyValues } from "../../ui/text/KeyValues.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
+import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { integrationWords as words } from "../../words/words.ts";
+import { integrationWords as words, sourceWords } from "../../words/words.ts";
 import { AutoResolve } from "./AutoResolve.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
 import { Keys } from "./Keys.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { instructionsHref, kindLabel } from "./source-kinds.ts";
+import { FormerKey } from "./sources/FormerKey.tsx";
+import { SourceMenu } from "./sources/SourceMenu.tsx";
+import { SourceSwitch } from "./sources/SourceSwitch.tsx";
+import sourceStyles from "./sources/Sources.module.css";
 import { SourceStateWord } from "./SourceStateWord.tsx";
 import { BesideTargets } from "./targets/BesideTargets.tsx";
 import { Target } from "./targets/Target.tsx";
@@ -86,6 +91,11 @@ function Source({ source }: { source: SourceIntegration }) {
         </span>
       ),
     },
+    ...source.former_app_keys.map((formerKey) => ({
+      key: formerKey.app_key,
+      label: sourceWords.formerKey,
+      value: <FormerKey id={source.id} formerKey={formerKey} />,
+    })),
     { key: words.connected, value: <TimeAgo at={created_at} /> },
     {
       key: words.firstEvent,
@@ -100,6 +110,7 @@ function Source({ source }: { source: SourceIntegration }) {
     <>
       <PageTitle
         hasLine
+        extra={<SourceSwitch source={source} />}
         end={
           <>
             <ButtonLink href={troubleshootingHref(source_system)}>
@@ -111,6 +122,7 @@ function Source({ source }: { source: SourceIntegration }) {
             >
               {words.instructions}
             </ButtonLink>
+            <SourceMenu source={source} />
           </>
         }
       >
@@ -120,6 +132,7 @@ function Source({ source }: { source: SourceIntegration }) {
         <div className={styles.backRow}>
           <BackLink />
         </div>
+        {!source.active && <Notice className={sourceStyles.paused}>{sourceWords.paused}</Notice>}
         <div className={styles.columns}>
           <div className={styles.column}>
             <Section title={words.facts}>

@@ -17,6 +17,7 @@ export const aTarget = ({
   name,
   source_system: `webhook.${name}`,
   parent_source_system: "webhook",
+  parent_system_id: "webhook",
   type: "outbound",
   config: {
     url: "https://board.example/hook",

@@ -1,0 +1,58 @@
+/** What a source's page changes, and what its senders notice. */
+import { expect, test } from "@playwright/test";
+import { type JourneyHouse, journeyHouse } from "./house.ts";
+
+let house: JourneyHouse;
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
+
+interface Source {
+  id: string;
+  app_key: string;
+}
+const connect = (name: string) =>
+  house.call<Source>("/web/integrations", { name, source_system: "api" });
+
+test("a source is paused and resumed, renamed, given a new key and deleted", async ({
+  context,
+}) => {
+  const { id, app_key } = await connect("meters");
+  const page = await house.open(context, `/integrations/${id}`);
+  const active = page.getByRole("switch", { name: "Active", exact: true });
+  await active.click();
+  await expect(page.getByText("Paused: events from this source are refused.")).toBeVisible();
+  await active.click();
+  await expect(page.getByText("Paused: events from this source are refused.")).toBeHidden();
+
+  const choose = async (action: string) => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Rename");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("meters");
+  await name.fill("water meters");
+  await name.press("Enter");
+  await expect(page.getByRole("heading", { name: "water meters", level: 1 })).toBeVisible();
+  await expect(page.getByText("api.water meters")).toBeVisible();
+
+  await choose("Replace app_key");
+  await page.getByRole("dialog").getByRole("button", { name: "Replace app_key" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("Former app_key")).toBeVisible();
+  await page.getByRole("button", { name: `Stop accepting the app_key ${app_key}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop accepting" }).click();
+  await expect(page.getByText("Former app_key")).toBeHidden();
+
+  await choose("Delete source");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("water meters");
+  await dialog.getByRole("button", { name: "Delete source" }).click();
+  await expect(page).toHaveURL(/\/integrations\/$/);
+  await expect(page.getByText("Deleted water meters")).toBeVisible();
+  await expect(page.getByRole("link", { name: /water meters/ })).toBeHidden();
+});

@@ -1,0 +1,37 @@
+import { localize } from "../language.ts";
+
+/** What can be changed of a connected source. */
+export const sourceWords = localize("sourceWords", {
+  active: "Active",
+  notSwitched: "The source was not changed",
+  paused: "Paused: events from this source are refused. Alerts that are open stay open.",
+  more: "More actions",
+  rename: "Rename",
+  renameTitle: (name: string) => `Rename ${name}`,
+  name: "Name",
+  renameHelp: (kind: string) =>
+    `New events come from ${kind}.name. Rules and queries that use the former name no longer match them.`,
+  save: "Save",
+  cancel: "Cancel",
+  rotate: "Replace app_key",
+  rotateTitle: (name: string) => `Replace the app_key of ${name}?`,
+  rotateWords:
+    "The source gets a new app_key now. The present one is accepted for another 24 hours, so that senders can be changed one after another.",
+  rotateConfirm: "Replace app_key",
+  rotated: "The app_key was replaced",
+  formerKey: "Former app_key",
+  until: "accepted until",
+  endKey: "Stop accepting",
+  endKeyNamed: (key: string) => `Stop accepting the app_key ${key}`,
+  endTitle: (key: string) => `Stop accepting ${key} now?`,
+  endWords: "Senders that still use it are refused immediately.",
+  keyEnded: "The former app_key is no longer accepted",
+  delete: "Delete source",
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteWords:
+    "Its senders are refused immediately. Its alerts and incidents stay. This cannot be undone.",
+  deleteType: (name: string) => `Type ${name} to confirm`,
+  deleteMismatch: "Make sure you type the name correctly",
+  keep: "Keep it",
+  deleted: (name: string) => `Deleted ${name}`,
+});
