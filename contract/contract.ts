@@ -29,6 +29,7 @@ import * as incidents from "./incidents.ts";
 import * as ingestion from "./ingestion.ts";
 import * as installation from "./installation.ts";
 import * as integrationContexts from "./integration-contexts.ts";
+import * as integrationStatus from "./integration-status.ts";
 import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
@@ -73,6 +74,7 @@ export const nouns = {
   apiKeys,
   integrationContexts,
   integrations,
+  integrationStatus,
   outboundIntegrations,
   delivery,
   callbacks,

@@ -95,6 +95,8 @@ const settings = z.object({
   secondFactorRequired: z.boolean(),
   /** Whether people may have themselves notified on their devices (web push). */
   webPushAllowed: z.boolean(),
+  /** Whether a source that falls silent opens an incident. */
+  silenceIncidents: z.boolean(),
   /**
    * What the server may call for this organization of the private destinations that the operator
    * lists (TOCSIN_OUTBOUND_ALLOW). Empty: all that is listed.

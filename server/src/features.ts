@@ -45,6 +45,7 @@ import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { sessionFeature } from "./features/session/feature.ts";
 import { setupFeature } from "./features/setup/feature.ts";
 import { ssoFeature } from "./features/sso/feature.ts";
+import { sourceStatusFeature } from "./features/source-status/feature.ts";
 import { tagManagerFeature } from "./features/tag-manager/feature.ts";
 import { messageTemplatesFeature } from "./features/message-templates/feature.ts";
 import { troubleshootingFeature } from "./features/troubleshooting/feature.ts";
@@ -117,6 +118,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   apiKeysFeature,
   integrationsFeature,
   heartbeatsFeature,
+  sourceStatusFeature,
   integrationContextsFeature,
   outboundIntegrationsFeature,
   deliveryFeature,

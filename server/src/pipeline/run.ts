@@ -9,10 +9,11 @@ import {
   saveDecided,
   type DecidedReceipt,
 } from "../features/receipts/store.ts";
+import { saveActivity, saveErrors, saveRejected } from "../features/source-activity/store.ts";
 import { saveLastEvent } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, pipelineStatements, type Sql } from "../platform/db.ts";
+import { type Db, pipelineStatements, type SendStatement, type Sql } from "../platform/db.ts";
 import { databaseFaultOf } from "../platform/database-fault.ts";
 import { log } from "../platform/log.ts";
 import { shareCall } from "../platform/share-call.ts";
@@ -24,6 +25,7 @@ import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
 import type { StoredOutcome } from "../features/receipts/stored-outcome.ts";
 import { failedOutcome, outcomeOf } from "./outcome-of.ts";
+import { activityOf } from "./source-activity.ts";
 import type { RuleBook, RuleBooks } from "./rule-book.ts";
 
 export interface Lanes {
@@ -222,6 +224,7 @@ async function processOldestRequest(parts: LaneParts, organizationId: string): P
       if ("cause" in outcome)
         failed.push({
           receipt_id: received.receipt_id,
+          integration_id: received.event.integration_id,
           index: received.index,
           cause: outcome.cause,
           at: parts.clock.nowS(),
@@ -236,6 +239,8 @@ async function processOldestRequest(parts: LaneParts, organizationId: string): P
 
 interface FailedEvent {
   receipt_id: string;
+  /** Null where its request can no longer be read. */
+  integration_id: string | null;
   index: number;
   cause: string;
   at: number;
@@ -256,7 +261,13 @@ async function readOrFail(
     if (databaseFaultOf(error)) throw error;
     for (const row of rows)
       for (let index = 0; index < row.events; index += 1)
-        failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
+        failed.push({
+          receipt_id: row.id,
+          integration_id: null,
+          index,
+          cause: causeOf(error),
+          at: parts.clock.nowS(),
+        });
     return [];
   }
 }
@@ -320,6 +331,7 @@ async function saveOutcomes(
   const { send, settled } = pipelineStatements(sql);
   await saveDecided(send, processed);
   if (failed.length > 0) await insertFailures(send, failed);
+  await saveSourceActivity(send, { rows, decided, failed, at });
   const integrationIds = [
     ...new Set(
       decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id),
@@ -328,6 +340,32 @@ async function saveOutcomes(
   if (integrationIds.length > 0) await saveLastEvent(send, integrationIds, at);
   await settled();
   return processed;
+}
+
+/** Counted here: whoever asks how a source does reads no requests for it. */
+async function saveSourceActivity(
+  send: SendStatement,
+  { rows, decided, failed, at }: Parameters<typeof saveOutcomes>[1],
+): Promise<void> {
+  const processed = [
+    ...decided.map(({ of: { receipt_id, event }, verdict: { outcome } }) => ({
+      receipt_id,
+      integration_id: event.integration_id,
+      outcome,
+      cause: null,
+    })),
+    ...failed.map(({ receipt_id, integration_id, cause }) => ({
+      receipt_id,
+      integration_id,
+      outcome: "failed" as const,
+      cause,
+    })),
+  ];
+  const { minutes, hours, errors } = activityOf(rows, processed, at);
+  if (hours.length > 0) await saveActivity(send, { minutes, hours });
+  const rejectedIn = rows.filter(({ has_rejected }) => has_rejected).map(({ id }) => id);
+  if (rejectedIn.length > 0) await saveRejected(send, rejectedIn);
+  if (errors.length > 0) await saveErrors(send, errors);
 }
 
 function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {

@@ -46,6 +46,7 @@ const settingsPart: ConfigurationPart = {
               app_bar_color: row.app_bar_color,
               second_factor_required: row.second_factor_required,
               web_push_allowed: row.web_push_allowed,
+              silence_incidents: row.silence_incidents,
               ...numbersOf(row.settings),
             },
           },
@@ -58,12 +59,14 @@ const settingsPart: ConfigurationPart = {
           app_bar_color: appBarColor,
           second_factor_required: secondFactorRequired,
           web_push_allowed: webPushAllowed,
+          silence_incidents: silenceIncidents,
           ...numbers
         } = castFields<
           {
             app_bar_color: string | null;
             second_factor_required: boolean;
             web_push_allowed: boolean;
+            silence_incidents: boolean;
           } & Record<string, number>
         >(item.fields);
         const changed = Object.fromEntries(
@@ -71,7 +74,13 @@ const settingsPart: ConfigurationPart = {
         );
         await prefixRefusals(item.name, () =>
           changeSettings(sql, by, {
-            settings: { appBarColor, secondFactorRequired, webPushAllowed, ...changed },
+            settings: {
+              appBarColor,
+              secondFactorRequired,
+              webPushAllowed,
+              silenceIncidents,
+              ...changed,
+            },
           }),
         );
         return item.id;

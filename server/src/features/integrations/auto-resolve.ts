@@ -1,6 +1,11 @@
 import type { Integration } from "#contract/integrations.ts";
 import { isOn } from "#contract/toggles.ts";
 
+/** Of a new source. */
+export const autoResolveOff: Integration["config"] = {
+  auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
+};
+
 /** After how long a source's silent alerts end by themselves, and whether shared ones do too. */
 export interface AutoResolve {
   afterS: number;

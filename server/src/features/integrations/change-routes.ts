@@ -39,7 +39,7 @@ const patchIntegration =
       const source = await lockedSource(sql, await findSourceByKey(sql, params.appKey));
       requireUnchanged(auditedOf(source), body.base, source.name);
       const { name = source.name, active = source.active } = body;
-      await nameTaken(updateSource(sql, { id: source.id, name, active }));
+      await nameTaken(updateSource(sql, { id: source.id, name, active, at: parts.clock.nowS() }));
       return changed(parts, sql, { caller, before: source });
     });
 

@@ -1,3 +1,4 @@
+import { autoResolveOff } from "./auto-resolve.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/integrations.ts";
 import type { Integration } from "#contract/integrations.ts";
@@ -49,10 +50,6 @@ interface AutoResolveDraft {
   after: Integration["config"];
   nowS: number;
 }
-
-const autoResolveOff = {
-  auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
-};
 
 const auditResource = { resource: "integrations", news: "integrations" } as const;
 

@@ -2,12 +2,13 @@ import type { Sql } from "../../platform/db.ts";
 
 export const updateSource = (
   sql: Sql,
-  { id, name, active }: { id: string; name: string; active: boolean },
+  { id, name, active, at }: { id: string; name: string; active: boolean; at: number },
 ) =>
   sql(
-    `UPDATE integrations SET name = $2, active = $3
+    `UPDATE integrations SET name = $2, active = $3,
+       resumed_at = CASE WHEN $3 AND NOT active THEN $4 ELSE resumed_at END
      WHERE organization_id = tocsin_organization() AND id = $1`,
-    [id, name, active],
+    [id, name, active, at],
   );
 
 /** Nothing more comes in by it; its name is free, and what it sent can still be read. */

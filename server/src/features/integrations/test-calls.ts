@@ -14,6 +14,8 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
   return {
     pages: {},
     calls: {
+      "integrationStatus.listSourceStatuses": {},
+      "integrationStatus.getSourceStatus": { params: { id } },
       "sourceKeys.rotateAppKey": { params: { id }, body: {} },
       "sourceKeys.endFormerAppKey": { params: { id: former.id, appKey: former.app_key } },
     },

@@ -9,6 +9,7 @@ import { settingNames, settingsOf } from "./settings.ts";
 import {
   loadOrganization,
   saveOutboundAllow,
+  saveSilenceIncidents,
   saveSecondFactorRequired,
   saveSettings,
   saveWebPushAllowed,
@@ -47,15 +48,18 @@ export async function changeSettings(
   };
   const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
   const web_push_allowed = settings.webPushAllowed ?? before.webPushAllowed;
+  const silence_incidents = settings.silenceIncidents ?? before.silenceIncidents;
   const outbound_allow = settings.outboundAllow ?? before.outboundAllow;
   await saveSettings(sql, caller.organizationId, changes);
   await saveSecondFactorRequired(sql, caller.organizationId, second_factor_required);
   await saveWebPushAllowed(sql, caller.organizationId, web_push_allowed);
+  await saveSilenceIncidents(sql, caller.organizationId, silence_incidents);
   await saveOutboundAllow(sql, caller.organizationId, outbound_allow);
   const after = settingsOf({
     ...changes,
     second_factor_required,
     web_push_allowed,
+    silence_incidents,
     outbound_allow,
     settings: { ...row.settings, ...settingValues },
   });

@@ -14,6 +14,7 @@ export const settingsOf = ({
   app_bar_color,
   second_factor_required,
   web_push_allowed,
+  silence_incidents,
   outbound_allow,
   settings,
 }: Pick<
@@ -22,6 +23,7 @@ export const settingsOf = ({
   | "app_bar_color"
   | "second_factor_required"
   | "web_push_allowed"
+  | "silence_incidents"
   | "outbound_allow"
   | "settings"
 >): OrganizationSettings => ({
@@ -29,6 +31,7 @@ export const settingsOf = ({
   appBarColor: app_bar_color,
   secondFactorRequired: second_factor_required,
   webPushAllowed: web_push_allowed,
+  silenceIncidents: silence_incidents,
   outboundAllow: outbound_allow,
   ...numbersOf(settings),
 });

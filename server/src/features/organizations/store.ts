@@ -20,11 +20,12 @@ export interface OrganizationRow {
   sso_source_id: string | null;
   second_factor_required: boolean;
   web_push_allowed: boolean;
+  silence_incidents: boolean;
   /** What it leaves of the operator's list of private destinations; empty: all of it. */
   outbound_allow: string[];
 }
 const columns =
-  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.outbound_allow";
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.silence_incidents, o.outbound_allow";
 
 /** Of the membership `m` in `o`: a demo is open to who has joined the organization that it belongs to. */
 const mayEnter = `(o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
@@ -180,6 +181,8 @@ export const saveSecondFactorRequired = (sql: Sql, id: string, isRequired: boole
   sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
 export const saveWebPushAllowed = (sql: Sql, id: string, isAllowed: boolean) =>
   sql("UPDATE organizations SET web_push_allowed = $2 WHERE id = $1", [id, isAllowed]);
+export const saveSilenceIncidents = (sql: Sql, id: string, isReported: boolean) =>
+  sql("UPDATE organizations SET silence_incidents = $2 WHERE id = $1", [id, isReported]);
 export const saveOutboundAllow = (sql: Sql, id: string, entries: readonly string[]) =>
   sql("UPDATE organizations SET outbound_allow = $2 WHERE id = $1", [id, entries]);
 

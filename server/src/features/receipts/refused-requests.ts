@@ -3,6 +3,7 @@ import { constants, gunzipSync } from "node:zlib";
 import { storable } from "../../platform/http/serve.ts";
 import type { RefusedRequest, RefusedRequests } from "../../platform/http/refused-events.ts";
 import { log } from "../../platform/log.ts";
+import { saveErrors, type SourceError } from "../source-activity/store.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import {
@@ -39,7 +40,11 @@ export function openRefusedLog({ db, clock }: Parts): RefusedLog {
       return owner ? [{ entry, owner }] : [];
     });
     for (const [organizationId, group] of Map.groupBy(owned, ({ owner }) => owner.organization_id))
-      await db.tenant(organizationId, (sql) => insertRefused(sql, group.flatMap(asRow)));
+      await db.tenant(organizationId, async (sql) => {
+        const rows = group.flatMap(asRow);
+        await insertRefused(sql, rows);
+        await saveErrors(sql, rows.flatMap(asSourceError));
+      });
   };
   const flush = (): void => {
     const entries = waiting;
@@ -117,6 +122,26 @@ function asRow({ entry, owner }: { entry: Waiting; owner: RefusedOwner }): NewRe
     },
   ];
 }
+
+/** Of a request that names a source; how many events it had, nobody knows. */
+const asSourceError = ({
+  integration_id,
+  received_at,
+  problems,
+  times,
+}: NewRefusedRow): SourceError[] =>
+  integration_id === null || problems[0] === undefined
+    ? []
+    : [
+        {
+          integration_id,
+          hour: Math.floor(received_at / 3600),
+          code: problems[0].code.slice(0, 200),
+          message: problems[0].message,
+          events: times,
+          last_at: received_at,
+        },
+      ];
 
 /** For people: what is no text is shown by replacement characters. */
 function textOf({ head, encoding }: Pick<RefusedRequest, "head" | "encoding">): string {

@@ -19,16 +19,23 @@ const columns =
   "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
 const inOrganization = "organization_id = tocsin_organization()";
 
-export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "events">;
+export type PendingRow = Pick<
+  ReceiptRow,
+  "id" | "source" | "received_at" | "app_key" | "events"
+> & {
+  /** Some of its events were refused. */
+  has_rejected: boolean;
+};
 /**
  * The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves.
  */
 export const loadPending = (sql: Sql, limit: number): Promise<PendingRow[]> =>
   sql<PendingRow>(
-    `SELECT id, source, received_at, app_key, events FROM (
-       SELECT id, source, received_at, app_key, events,
+    `SELECT id, source, received_at, app_key, events, has_rejected FROM (
+       SELECT id, source, received_at, app_key, events, has_rejected,
          sum(events) OVER (ORDER BY id) - events AS before
-       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${inOrganization}
+       FROM (SELECT id, source, received_at, app_key, events, rejected <> '[]' AS has_rejected
+         FROM receipts WHERE ${inOrganization}
          AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
     [limit],

@@ -54,6 +54,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   secondFactorWords:
     "An authenticator app or a passkey. People without one, including you, must set one up first.",
   notifications: "Notifications",
+  sources: "Sources",
+  silence: "Open an incident when a source falls silent",
+  silenceWords:
+    "A source is silent when it sends far less than at this hour in the last 14 days. The incident resolves when it sends again.",
   webPush: "Allow notifications on devices",
   webPushWords:
     "People can have their browsers and phones notified, through the push service of the browser. Messages are encrypted for the device.",

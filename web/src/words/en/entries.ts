@@ -181,6 +181,7 @@ export const historyWords = localize("historyWords", {
     appBarColor: "App bar colour",
     secondFactorRequired: "Second factor required",
     webPushAllowed: "Notifications on devices allowed",
+    silenceIncidents: "Silent sources open an incident",
     outboundAllow: "Allowed destinations",
   },
   restore: "Restore this version",

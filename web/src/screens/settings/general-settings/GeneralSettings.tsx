@@ -10,7 +10,6 @@ import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
 import { pickFields, useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
 import { useFormProblems } from "../../../parts/useFormProblems.ts";
-import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
@@ -19,6 +18,7 @@ import { DestinationsField, trimmedEntries } from "./DestinationsField.tsx";
 import { LookFields } from "./LookFields.tsx";
 import { PersonalDefaults } from "./PersonalDefaults.tsx";
 import { SettingField } from "./SettingField.tsx";
+import { SwitchSection } from "./SwitchSection.tsx";
 import { groups } from "./setting-units.ts";
 import styles from "./GeneralSettings.module.css";
 
@@ -33,11 +33,33 @@ export function GeneralSettings() {
 // Object.keys widens; groups names every one of them.
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
+const switches = [
+  {
+    field: "secondFactorRequired",
+    title: words.signIn,
+    label: words.secondFactor,
+    means: words.secondFactorWords,
+  },
+  {
+    field: "webPushAllowed",
+    title: words.notifications,
+    label: words.webPush,
+    means: words.webPushWords,
+  },
+  {
+    field: "silenceIncidents",
+    title: words.sources,
+    label: words.silence,
+    means: words.silenceWords,
+  },
+] as const;
+
 const fieldLabels = {
   displayName: words.displayName,
   appBarColor: words.color,
   secondFactorRequired: words.secondFactor,
   webPushAllowed: words.webPush,
+  silenceIncidents: words.silence,
   outboundAllow: words.destinations,
   ...Object.fromEntries(
     Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),
@@ -114,24 +136,15 @@ function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSet
         </fieldset>
       </Section>
       <PersonalDefaults mayChange={mayChange} />
-      <Section title={words.signIn}>
-        <Checkbox
-          label={words.secondFactor}
-          checked={draft.secondFactorRequired}
+      {switches.map(({ field, ...texts }) => (
+        <SwitchSection
+          key={field}
+          {...texts}
+          checked={draft[field]}
           isDisabled={!mayChange}
-          onToggle={(secondFactorRequired) => set({ secondFactorRequired })}
+          onToggle={(isOn) => set({ [field]: isOn })}
         />
-        <p className={styles.means}>{words.secondFactorWords}</p>
-      </Section>
-      <Section title={words.notifications}>
-        <Checkbox
-          label={words.webPush}
-          checked={draft.webPushAllowed}
-          isDisabled={!mayChange}
-          onToggle={(webPushAllowed) => set({ webPushAllowed })}
-        />
-        <p className={styles.means}>{words.webPushWords}</p>
-      </Section>
+      ))}
       <Section title={words.outbound}>
         <DestinationsField
           entries={draft.outboundAllow}

@@ -1,0 +1,106 @@
+/** How a source does, as its own events and refusals say it. */
+import { expect, test } from "vitest";
+import { getSourceStatus, listSourceStatuses } from "#contract/integration-status.ts";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
+import { listIntegrations } from "#contract/integrations.ts";
+import { patchIntegration } from "#contract/outbound-integrations.ts";
+import { northwind, type Organization } from "../../test-northwind.ts";
+
+const statusOf = (of: Organization) =>
+  of.as("rui").call(getSourceStatus, { params: { id: of.integrationId } });
+const stateOf = async (of: Organization) =>
+  (await of.as("rui").call(listSourceStatuses, {})).items.find(({ id }) => id === of.integrationId)
+    ?.state;
+
+test("events are counted by minute, hour and outcome, and how long they took", async () => {
+  const of = await northwind();
+  expect(await statusOf(of)).toMatchObject({ state: "never", total: 0, latency: null });
+  await of.send({ status: "critical", host: "a" }, { status: "critical", host: "b" });
+  of.clock.forward({ hours: 1 });
+  await of.send({ status: "critical", host: "a" });
+  const status = await statusOf(of);
+  expect(status).toMatchObject({ state: "healthy", total: 3, errors: 0, causes: [] });
+  expect(status.outcomes).toMatchObject({ opened: 2, failed: 0 });
+  expect(Object.values(status.outcomes).reduce((sum, count) => sum + count, 0)).toBe(3);
+  expect(status.hours.slice(-2).map(({ events }) => events)).toEqual([2, 1]);
+  expect([status.minutes.length, status.minutes.at(-1)]).toEqual([60, 1]);
+  expect(status.latency?.p99_ms).toBeLessThan(60_000);
+});
+
+test("what is refused is counted by its cause: a part of a request, all of it, a paused source", async () => {
+  const of = await northwind();
+  const path = `/data/v2/alerts?app_key=${of.appKey}`;
+  await of.post({ alerts: [{ status: "critical", host: "a" }, { host: "b" }] }, { path });
+  await of.post({ host: "c" }, { path });
+  await of.settle();
+  await expect
+    .poll(async () => (await statusOf(of)).causes)
+    .toMatchObject([{ code: "missing", count: 2 }]);
+  expect(await statusOf(of)).toMatchObject({ state: "failing", errors: 2 });
+  await of.as("ada").call(patchIntegration, {
+    params: { appKey: of.appKey },
+    body: { active: false },
+  });
+  expect(await stateOf(of)).toBe("paused");
+  await expect
+    .poll(async () => (await of.post({ host: "d", status: "ok" }, { path })).status)
+    .toBe(403);
+  await expect
+    .poll(async () => (await statusOf(of)).causes.map(({ code }) => code))
+    .toContain("integration_paused");
+});
+
+/** As a source that sends every minute, for two weeks. */
+const pastOf = (of: Organization) =>
+  of.sql(async (sql) => {
+    const hour = Math.floor(of.clock.nowS() / 3600);
+    await sql("UPDATE integrations SET created_at = created_at - 20 * 86400");
+    await sql(
+      `INSERT INTO source_hours (organization_id, integration_id, hour, events, opened, joined,
+         updated, resolved, repeated, late, filtered, failed, active_minutes, longest_gap_s, latency)
+       SELECT tocsin_organization(), $1, h, 60, 0, 0, 0, 0, 60, 0, 0, 0, 60, 60, '{60,0,0,0,0,0,0,0,0,0,0,0}'
+       FROM generate_series($2::int - 336, $2::int - 1) h`,
+      [of.integrationId, hour],
+    );
+  });
+const passMinutes = async (of: Organization, minutes: number) => {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    of.clock.forward({ minutes: 1 });
+    await of.settle();
+  }
+};
+
+test("a source that falls silent says so, opens an incident where that is set, and resolves it", async () => {
+  const of = await northwind();
+  await of.as("ada").call(updateOrganizationSettings, {
+    body: { settings: { silenceIncidents: true } },
+  });
+  await pastOf(of);
+  await of.send({ status: "ok", host: "a" });
+  await passMinutes(of, 3);
+  expect(await stateOf(of)).toBe("healthy");
+  await passMinutes(of, 8);
+  expect(await stateOf(of)).toBe("silent");
+  const [incident] = await of.as("ada").folder("active");
+  expect(incident).toMatchObject({ title: expect.stringContaining("api.") });
+  const { items } = await of.as("ada").call(listIntegrations, {});
+  expect(items.map(({ source_system }) => source_system)).toContain("tocsin.sources");
+
+  await of.send({ status: "ok", host: "a" });
+  expect(await stateOf(of)).toBe("healthy");
+  await passMinutes(of, 2);
+  expect(await of.as("ada").folder("active")).toEqual([]);
+});
+
+test("no incident opens where it is not set, and silence while no server ran is none", async () => {
+  const of = await northwind();
+  await pastOf(of);
+  await of.send({ status: "ok", host: "a" });
+  await passMinutes(of, 2);
+  of.clock.forward({ hours: 5 });
+  await of.settle();
+  expect(await stateOf(of)).toBe("healthy");
+  await passMinutes(of, 9);
+  expect(await stateOf(of)).toBe("silent");
+  expect(await of.as("ada").folder("active")).toEqual([]);
+});
