@@ -25,7 +25,6 @@ export const listSourceStatuses = endpoint({
   path: "/web/integrations/statuses",
   summary: "List how every connected source does",
   needs: may("integrations@read"),
-  apiOnly: true,
   reply: z.object({ items: z.array(summary), total: z.number() }),
   changesWith: ["integrations"],
 });
@@ -36,7 +35,6 @@ export const getSourceStatus = endpoint({
   path: "/web/integrations/{id}/status",
   summary: "Get how a source does: its state, volume, outcomes, errors and latency",
   needs: may("integrations@read"),
-  apiOnly: true,
   params: z.object({ id }),
   reply: summary.extend({
     hours: z.array(hour),

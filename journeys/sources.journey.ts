@@ -10,6 +10,20 @@ test.afterAll(async () => {
   await house.close();
 });
 
+test("the list says how each source does, and one is searched for", async ({ context }) => {
+  const { id } = await connect("gates");
+  await house.send({ host: "db-1", status: "critical" });
+  const page = await house.open(context, "/integrations/");
+  const list = page.getByRole("grid", { name: "Sources" });
+  await expect(list.getByRole("row", { name: /gates/ })).toContainText("Waiting");
+  await expect(list.getByRole("row", { name: /Receiving/ })).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search sources" }).fill("gat");
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("link", { name: "gates" }).click();
+  await expect(page).toHaveURL(new RegExp(`/integrations/${id}$`));
+  await expect(page.getByText("No events in the last 24 hours.")).toBeVisible();
+});
+
 interface Source {
   id: string;
   app_key: string;

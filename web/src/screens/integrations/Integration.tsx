@@ -4,6 +4,7 @@ import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useIntegrations, useTargets } from "../../data/integrations.ts";
 import { useIntegration } from "../../data/integration.ts";
+import { useSourceStatus } from "../../data/source-status.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { CopyButton } from "../../ui/text/CopyButton.tsx";
@@ -23,6 +24,7 @@ import { LastRequests } from "./LastRequests.tsx";
 import { instructionsHref, kindLabel } from "./source-kinds.ts";
 import { FormerKey } from "./sources/FormerKey.tsx";
 import { SourceMenu } from "./sources/SourceMenu.tsx";
+import { SourceStatus } from "./sources/SourceStatus.tsx";
 import { SourceSwitch } from "./sources/SourceSwitch.tsx";
 import sourceStyles from "./sources/Sources.module.css";
 import { SourceStateWord } from "./SourceStateWord.tsx";
@@ -69,6 +71,7 @@ export function Integration() {
 /** Whether it sends, what it sent, how its silent alerts end, and the keys to send with. */
 function Source({ source }: { source: SourceIntegration }) {
   const kinds = useIntegrations().data?.sources ?? [];
+  const status = useSourceStatus(source.id, { everyMs: POLL_MS }).data;
   const {
     name,
     app_key,
@@ -79,11 +82,11 @@ function Source({ source }: { source: SourceIntegration }) {
     created_at,
   } = source;
   const facts = [
-    { key: words.state, value: <SourceStateWord lastEventAt={last_event_at} /> },
+    { key: words.state, value: status && <SourceStateWord state={status.state} /> },
     { key: words.kind, value: kindLabel(kinds, parent_source_system) },
     { key: words.source, value: <span className="mono">{source_system}</span> },
     {
-      key: words.columns.key,
+      key: words.key,
       value: (
         <span className={styles.key}>
           <span className="mono">{app_key}</span>
@@ -144,6 +147,7 @@ function Source({ source }: { source: SourceIntegration }) {
             <AutoResolve key={source.id} source={source} />
           </div>
           <div className={styles.column}>
+            <SourceStatus source={source} />
             <LastRequests source={source} />
             {parent_source_system !== "heartbeat" && <Keys />}
           </div>

@@ -1,7 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { Plus, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Integration } from "#contract/integrations.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useIntegrations } from "../../data/integrations.ts";
@@ -11,19 +10,16 @@ import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
-import { Link } from "../../ui/text/Link.tsx";
-import { moveFocusByArrows } from "../../ui/list/arrow-focus.ts";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TabPanel, Tabs } from "../../ui/layout/Tabs.tsx";
-import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { integrationWords as words, targetWords } from "../../words/words.ts";
-import { instructionsHref, kindLabel, type SourceKind } from "./source-kinds.ts";
+import { instructionsHref } from "./source-kinds.ts";
 import { SourceKinds } from "./SourceKinds.tsx";
-import { SourceStateWord } from "./SourceStateWord.tsx";
+import { SourceList } from "./sources/SourceList.tsx";
 import { Targets } from "./targets/Targets.tsx";
 import styles from "./Integrations.module.css";
 
@@ -144,59 +140,12 @@ function Sources({
     );
   return (
     <div className={styles.page}>
-      <Section title={words.count(data.total)}>
-        <SourceList sources={data.items} kinds={data.sources} />
-      </Section>
+      <SourceList sources={data.items} kinds={data.sources} />
       {mayConnect && (
         <Section title={words.another}>
           <SourceKinds kinds={data.sources} />
         </Section>
       )}
-    </div>
-  );
-}
-
-function SourceList({
-  sources,
-  kinds,
-}: {
-  sources: readonly Integration[];
-  kinds: readonly SourceKind[];
-}) {
-  const { columns } = words;
-  return (
-    <div className={styles.list}>
-      <div className={styles.columns} aria-hidden>
-        <span>{columns.name}</span>
-        <span>{columns.kind}</span>
-        <span>{columns.key}</span>
-        <span>{columns.state}</span>
-        <span className={styles.when}>{columns.last}</span>
-      </div>
-      <ul onKeyDown={moveFocusByArrows}>
-        {sources.map(({ id, name, app_key, parent_source_system, last_event_at }) => (
-          <li key={id}>
-            <Link href={`/integrations/${id}`} className={styles.source}>
-              <b className="ellipsis" title={name}>
-                {name}
-              </b>
-              <span className="ellipsis soft">{kindLabel(kinds, parent_source_system)}</span>
-              <span className={styles.key}>
-                <span className="unseen">{columns.key} </span>
-                {app_key}
-              </span>
-              <SourceStateWord lastEventAt={last_event_at} />
-              <span className={styles.when}>
-                {last_event_at === null ? (
-                  <span className="faint">{words.never}</span>
-                ) : (
-                  <TimeAgo at={last_event_at} />
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

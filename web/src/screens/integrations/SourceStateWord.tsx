@@ -1,19 +1,29 @@
-import { Clock, Hourglass, Radio } from "lucide-react";
+import { CircleDashed } from "lucide-react";
+import type { SourceState } from "#contract/integration-status.ts";
+import type { Status } from "../../ui/status/status.ts";
+import { StatusWord } from "../../ui/status/StatusWord.tsx";
 import { Icon } from "../../ui/text/Icon.tsx";
-import { useNow } from "../../ui/time/useNow.ts";
 import { integrationWords as words } from "../../words/words.ts";
-import { stateOf } from "./source-kinds.ts";
 import styles from "./Integrations.module.css";
 
-const ICONS = { waiting: Hourglass, receiving: Radio, quiet: Clock };
+/** Null where it is off, and no mark of a status says that. */
+const marks: Readonly<Record<SourceState, Status | null>> = {
+  failing: "warning",
+  silent: "critical",
+  never: "unknown",
+  healthy: "ok",
+  paused: null,
+};
 
-/** Whether a source sends: a drawing and words, no colour, for it is no alarm. */
-export function SourceStateWord({ lastEventAt }: { lastEventAt: number | null }) {
-  const state = stateOf(lastEventAt, useNow());
-  return (
-    <span className={styles.state} data-state={state}>
-      <Icon shape={ICONS[state]} size={12} />
+/** How a source does: mark and word. */
+export function SourceStateWord({ state }: { state: SourceState }) {
+  const mark = marks[state];
+  return mark === null ? (
+    <span className={styles.state}>
+      <Icon shape={CircleDashed} size={14} />
       {words.states[state]}
     </span>
+  ) : (
+    <StatusWord status={mark} word={words.states[state]} />
   );
 }

@@ -7,10 +7,5 @@ export type SourceKind = z.output<typeof sourceSchema>;
 export const kindLabel = (kinds: readonly SourceKind[], kind: string): string =>
   kinds.find((item) => item.source_system === kind)?.label ?? kind;
 
-export type SourceState = "waiting" | "receiving" | "quiet";
-const QUIET_AFTER_S = 3600;
-export const stateOf = (lastEventAt: number | null, nowS: number): SourceState =>
-  lastEventAt === null ? "waiting" : nowS - lastEventAt < QUIET_AFTER_S ? "receiving" : "quiet";
-
 export const instructionsHref = (kind: string, sourceSystem?: string): string =>
   `/integrations/${encodeURIComponent(kind)}/instructions${sourceSystem === undefined ? "" : `/${encodeURIComponent(sourceSystem)}`}`;

@@ -51,7 +51,7 @@ export {
   snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";
-export { sourceWords } from "./sources.ts";
+export { sourceListWords, sourceStatusWords, sourceWords } from "./sources.ts";
 export { deliveryStatisticsWords, deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";

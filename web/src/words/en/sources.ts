@@ -1,4 +1,5 @@
 import { localize } from "../language.ts";
+import { numberText, plural } from "../format.ts";
 
 /** What can be changed of a connected source. */
 export const sourceWords = localize("sourceWords", {
@@ -34,4 +35,48 @@ export const sourceWords = localize("sourceWords", {
   deleteMismatch: "Make sure you type the name correctly",
   keep: "Keep it",
   deleted: (name: string) => `Deleted ${name}`,
+});
+
+/** All sources, on the page of integrations. */
+export const sourceListWords = localize("sourceListWords", {
+  list: "Sources",
+  search: "Search sources",
+  state: "State",
+  allStates: "All states",
+  shown: (shown: number, of: number) =>
+    `${numberText(shown)} of ${plural(of, { one: "# source", other: "# sources" })}`,
+  needLook: (count: number) =>
+    count === 0 ? undefined : plural(count, { one: "# needs a look", other: "# need a look" }),
+  statesMissing: "The states of the sources could not be loaded.",
+  noMatch: "No source has this name and state.",
+  columns: {
+    state: "State",
+    name: "Source",
+    last: "Last event",
+    day: "Last 24 h",
+    rate: "A minute",
+    errors: "Errors",
+  },
+});
+
+/** How one source does. */
+export const sourceStatusWords = localize("sourceStatusWords", {
+  title: "Status",
+  aside: "Last 24 hours",
+  loading: "Loading the status",
+  none: "No events in the last 24 hours.",
+  rate: "Events a minute",
+  usual: (rate: string) => `usual ${rate}`,
+  total: "Events",
+  errors: "Errors",
+  p50: "Median to outcome",
+  p99: "99 % within",
+  lastHour: "Each minute of the last hour",
+  lastDay: "Each hour of the last 24",
+  hourLabel: (count: number) =>
+    `${plural(count, { one: "# event", other: "# events" })} in the last hour`,
+  dayLabel: (count: number) =>
+    `${plural(count, { one: "# event", other: "# events" })} in the last 24 hours`,
+  causes: "Errors by cause",
+  times: (count: number) => plural(count, { one: "# time", other: "# times" }),
 });
