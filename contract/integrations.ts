@@ -6,7 +6,7 @@ import { outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
 import { autoResolve, integration } from "./source-integration.ts";
 import { step } from "./receipts.ts";
-import { outcome } from "./statuses.ts";
+import { outcome, status } from "./statuses.ts";
 
 export type Integration = z.infer<typeof integration>;
 export const source = z.object({
@@ -110,9 +110,9 @@ const triedEvent = z.object({
   /** As it would be accepted; null where `problems` says why it would not. */
   event: z
     .object({
-      status: z.string(),
+      status,
       /** As bad as its status says. */
-      severity: z.string(),
+      severity: status,
       primary: property,
       secondary: property.nullable(),
       description: z.string(),
@@ -126,8 +126,8 @@ const triedEvent = z.object({
     .object({
       /** Null for a new one. */
       id: z.string().nullable(),
-      status: z.string(),
-      severity: z.string(),
+      status,
+      severity: status,
       identity: z.string(),
       host: z.string().nullable(),
       check: z.string().nullable(),
@@ -152,7 +152,6 @@ export const tryPayload = endpoint({
   summary: "Try what would become of a payload, without storing anything",
   needs: may("integrations@read"),
   isReadOnly: true,
-  apiOnly: true,
   params,
   body: z.object({ payload: z.unknown() }),
   reply: z.object({

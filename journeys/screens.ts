@@ -90,6 +90,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
       (tab) => `/integrations/${targetOf(t)}${tab}`,
     ),
   ],
+  "/integrations/$systemId/try": [`/integrations/${t.integration}/try`],
   "/integrations/troubleshooting/{-$sourceSystem}": [
     "/integrations/troubleshooting",
     "/integrations/troubleshooting?view=timers",

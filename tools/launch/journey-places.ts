@@ -112,6 +112,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("auto-share"),
     "web/src/screens/integrations",
   ],
+  payload: [
+    ...features("integrations", "receipts"),
+    "server/src/pipeline/previews",
+    "server/src/pipeline/sources/generic",
+    "web/src/screens/integrations",
+  ],
   "message-templates": [...features("message-templates"), ...settings("message-templates")],
   sources: [
     ...features("integrations", "receipts"),

@@ -172,6 +172,11 @@ const screenRoutes = [
     component: lazyScreen("integration"),
     staticData: { needs: "integrations@read" },
   }),
+  createRoute({
+    ...inside("/integrations/$systemId/try"),
+    component: lazyScreen("try-payload"),
+    staticData: { needs: "integrations@read" },
+  }),
   createRoute({ ...inside("/notifications"), component: lazyScreen("notifications") }),
   createRoute({ ...inside("/user-preferences"), component: lazyScreen("user-preferences") }),
   createRoute({ ...inside("/change-password"), component: lazyScreen("change-password") }),

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/state/Notice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
-import { integrationWords as words, sourceWords } from "../../words/words.ts";
+import { integrationWords as words, payloadWords, sourceWords } from "../../words/words.ts";
 import { AutoResolve } from "./AutoResolve.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
@@ -116,6 +116,7 @@ function Source({ source }: { source: SourceIntegration }) {
         extra={<SourceSwitch source={source} />}
         end={
           <>
+            <ButtonLink href={`/integrations/${source.id}/try`}>{payloadWords.link}</ButtonLink>
             <ButtonLink href={troubleshootingHref(source_system)}>
               {words.troubleshooting}
             </ButtonLink>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { consoleUrl } from "../../data/client/base-path.ts";
 import { Link } from "../../ui/text/Link.tsx";
-import { instructionWords as words } from "../../words/words.ts";
+import { instructionWords as words, payloadWords } from "../../words/words.ts";
 import { IngestKeyStep } from "./IngestKeyStep.tsx";
 import { Listening } from "./Listening.tsx";
 import { Snippets } from "./Snippets.tsx";
@@ -27,6 +27,7 @@ export function SendSteps({ source, path }: { source: Integration; path: string 
   return (
     <>
       <StepHead title={words.title(source.name)}>
+        <Link href={`/integrations/${source.id}/try`}>{payloadWords.link}</Link> ·{" "}
         <Link href={`/integrations/${source.id}`}>{words.toSource}</Link>
       </StepHead>
       <ol className={styles.steps}>

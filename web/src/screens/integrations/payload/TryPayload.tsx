@@ -1,0 +1,127 @@
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Integration } from "#contract/integrations.ts";
+import { CallError } from "../../../data/client/call-error.ts";
+import { errorText, failureText } from "../../../data/client/error-text.ts";
+import { useIntegration } from "../../../data/integration.ts";
+import { useLastPayload, usePayloadTrial } from "../../../data/try-payload.ts";
+import { Button, ButtonLink } from "../../../ui/form/Button.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
+import { Section } from "../../../ui/layout/Section.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { showToast } from "../../../ui/overlay/toasts.ts";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { EmptyState } from "../../../ui/state/EmptyState.tsx";
+import { Icon } from "../../../ui/text/Icon.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
+import { useKeys } from "../../../ui/useKeys.ts";
+import { integrationWords, payloadWords as words } from "../../../words/words.ts";
+import { PayloadField } from "./PayloadField.tsx";
+import { readSample } from "./read-sample.ts";
+import { TrialResult } from "./TrialResult.tsx";
+import styles from "./TryPayload.module.css";
+
+/** Of one source: what would become of a request, before anything is sent. */
+export function TryPayload() {
+  const { systemId = "0" } = useParams({ strict: false });
+  const { data, error, refetch } = useIntegration(systemId);
+  if (data?.type === "source") return <SourceTrial key={data.id} source={data} />;
+  if (data || (error instanceof CallError && error.status === 404))
+    return (
+      <EmptyState
+        size="page"
+        level={1}
+        title={data ? words.notSource : integrationWords.notFound}
+        actions={<ButtonLink href="/integrations/">{integrationWords.back}</ButtonLink>}
+      >
+        {data ? words.notSourceWords : integrationWords.notFoundWords}
+      </EmptyState>
+    );
+  return error ? (
+    <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows label={words.loading} count={6} className={styles.loading} />
+  );
+}
+
+function SourceTrial({ source }: { source: Integration }) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState<{ payload: unknown } | null>(null);
+  const sample = useMemo(() => readSample(text), [text]);
+  const trial = usePayloadTrial(source.id, tried);
+  const isReady = sample !== null && "payload" in sample;
+  const submit = () => {
+    if (!isReady) return;
+    if (JSON.stringify(sample) === JSON.stringify(tried)) void trial.refetch();
+    else setTried(sample);
+  };
+  useKeys({ "mod+enter": isReady ? submit : undefined }, { worksInFields: true });
+  return (
+    <>
+      <PageTitle hasLine>{words.title(source.name)}</PageTitle>
+      <div className={styles.page}>
+        <Link href={`/integrations/${source.id}`} className={styles.back}>
+          <Icon shape={ArrowLeft} size={14} />
+          {words.toSource(source.name)}
+        </Link>
+        <div className={styles.columns}>
+          <Section
+            title={words.sample}
+            extra={words.nothingStored}
+            end={<LastRequestButton source={source} onPayload={setText} />}
+            className={styles.sample}
+          >
+            <PayloadField
+              value={text}
+              problem={sample && "problem" in sample ? sample.problem : null}
+              onChange={setText}
+            />
+            <div className={styles.submit}>
+              <Button
+                variant="primary"
+                keys="mod+enter"
+                isDisabled={!isReady}
+                isBusy={trial.isFetching}
+                onClick={submit}
+              >
+                {words.submit}
+              </Button>
+            </div>
+          </Section>
+          <TrialResult trial={trial} isAsked={tried !== null} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LastRequestButton({
+  source,
+  onPayload,
+}: {
+  source: Integration;
+  onPayload: (text: string) => void;
+}) {
+  const last = useLastPayload(source.id);
+  const take = () =>
+    last.mutate(undefined, {
+      onSuccess: (payload) => {
+        if (payload === null) showToast({ title: words.noLast });
+        else onPayload(indented(payload));
+      },
+      onError: (error) =>
+        showToast({ title: failureText(error, words.lastFailed), tone: "problem" }),
+    });
+  return (
+    <Button size="s" isBusy={last.isPending} onClick={take}>
+      {words.last}
+    </Button>
+  );
+}
+
+/** As it is read best; a body that is no JSON as it came. */
+function indented(payload: string): string {
+  const sample = readSample(payload);
+  return sample && "payload" in sample ? JSON.stringify(sample.payload, null, 2) : payload;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readSample } from "./read-sample.ts";
+
+test("a blank text is no payload, JSON is", () => {
+  expect(readSample(" \n")).toBeNull();
+  expect(readSample('{"state": "down"}')).toEqual({ payload: { state: "down" } });
+  expect(readSample("null")).toEqual({ payload: null });
+});
+
+test("what is wrong is at its line", () => {
+  const text = '{\n  "state": "down"\n  "host": "db-1"\n}';
+  expect(readSample(text)).toMatchObject({ problem: { line: 3, column: 3 } });
+  expect(readSample('{"a": ')).toMatchObject({ problem: { line: 1 } });
+  const sample = readSample("state=down");
+  expect(sample).toMatchObject({ problem: { line: 1, message: "Unexpected token 's'" } });
+});

@@ -1,0 +1,26 @@
+import type { CodeProblem } from "../../../ui/form/CodeArea.tsx";
+
+export type Sample = { payload: unknown } | { problem: CodeProblem };
+
+/** A pasted text as the server would take it; null for a blank one. */
+export function readSample(text: string): Sample | null {
+  if (text.trim() === "") return null;
+  try {
+    return { payload: JSON.parse(text) };
+  } catch (error) {
+    return { problem: problemOf(text, error instanceof Error ? error.message : "") };
+  }
+}
+
+/** Browsers word it differently, and some say where by a position alone. */
+function problemOf(text: string, message: string): CodeProblem {
+  const reason = message
+    .replace(/^JSON\.parse: |^JSON Parse error: /, "")
+    .replace(/,? (in JSON )?at (position|line) .*$/, "")
+    .replace(/, ".*" is not valid JSON$/s, "");
+  const place = /line (\d+) column (\d+)/.exec(message);
+  if (place) return { line: Number(place[1]), column: Number(place[2]), message: reason };
+  const before = text.slice(0, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
+  const lines = before.split("\n");
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, message: reason };
+}
