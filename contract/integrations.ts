@@ -5,7 +5,7 @@ import { outboundBody } from "./outbound/kinds.ts";
 import { outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
 import { autoResolve, integration } from "./source-integration.ts";
-import { step } from "./receipts.ts";
+import { guess, step } from "./receipts.ts";
 import { outcome, status } from "./statuses.ts";
 
 export type Integration = z.infer<typeof integration>;
@@ -96,15 +96,6 @@ export const previewAutoResolve = endpoint({
 
 const property = z.object({ name: z.string(), value: z.string() });
 const tags = z.record(z.string(), z.unknown());
-/** What was read without being told where it stands. */
-export const guess = z.object({
-  field: z.string(),
-  /** In the payload, with dots. */
-  path: z.string(),
-  why: z.string(),
-  /** Where it might have been read as well. */
-  alternatives: z.array(z.string()).readonly().optional(),
-});
 const triedEvent = z.object({
   index: z.number(),
   /** As it would be accepted; null where `problems` says why it would not. */

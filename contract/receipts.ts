@@ -26,6 +26,16 @@ export const step = z.object({
   detail: z.unknown().optional(),
 });
 export type Step = z.infer<typeof step>;
+/** What was read without being told where it stands. */
+export const guess = z.object({
+  field: z.string(),
+  /** In the payload, with dots. */
+  path: z.string(),
+  why: z.string(),
+  /** Where it might have been read as well. */
+  alternatives: z.array(z.string()).readonly().optional(),
+});
+export type Guess = z.infer<typeof guess>;
 export const eventReceipt = z.object({
   index: z.number(),
   outcome: z.union([outcome, z.literal("pending"), z.literal("rejected")]),
@@ -33,6 +43,8 @@ export const eventReceipt = z.object({
   alert_id: z.string().optional(),
   incident_id: z.string().optional(),
   steps: z.array(step),
+  /** Missing where the sender says itself what is what. */
+  guesses: z.array(guess).optional(),
   /** Of messages to targets about its incident, how many are in which state; missing without any. */
   deliveries: z.partialRecord(z.enum(deliveryStates), z.number().int()).optional(),
 });

@@ -1,8 +1,7 @@
-import type { Event } from "../features/incidents/world/event.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import type { Problem } from "../platform/refuse.ts";
-import type { FindIntegration } from "./read-body.ts";
+import type { FindIntegration, ParsedBody } from "./read-body.ts";
 
 /** What is stored of one request. `text` is the body as it arrived. */
 export interface IngestRequest {
@@ -10,7 +9,7 @@ export interface IngestRequest {
   receivedAt: number;
   appKey: string | null;
   text: string;
-  events: readonly { index: number; event: Event }[];
+  events: ParsedBody["events"];
   rejected: { index: number; errors: readonly Problem[] }[];
   integrationId: string | null;
 }

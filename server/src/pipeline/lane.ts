@@ -19,6 +19,7 @@ import {
 import { newWorld, type World } from "../features/incidents/world/world.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Event } from "../features/incidents/world/event.ts";
+import type { Guess } from "./sources/source.ts";
 import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import { enrichBatch } from "./enrich-batch.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -27,6 +28,8 @@ export interface ReceivedEvent {
   receipt_id: string;
   index: number;
   event: Event;
+  /** For its receipt; missing where nothing was guessed. */
+  guesses?: readonly Guess[];
 }
 export interface DecidedEvent {
   of: ReceivedEvent;

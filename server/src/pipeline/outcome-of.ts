@@ -1,9 +1,17 @@
 import type { PatternAttempt } from "../features/correlation/decide.ts";
-import type { Event } from "../features/incidents/world/event.ts";
-import { storedSteps, type StoredOutcome } from "../features/receipts/stored-outcome.ts";
+import {
+  type StoredGuess,
+  storedSteps,
+  type StoredOutcome,
+} from "../features/receipts/stored-outcome.ts";
+import type { ReceivedEvent } from "./lane.ts";
 import type { Verdict } from "./pipeline.ts";
+import type { Guess } from "./sources/source.ts";
 
-export function outcomeOf(index: number, event: Event, verdict: Verdict): StoredOutcome {
+export function outcomeOf(
+  { index, event, guesses }: Pick<ReceivedEvent, "index" | "event" | "guesses">,
+  verdict: Verdict,
+): StoredOutcome {
   return {
     n: index,
     o: verdict.outcome,
@@ -23,6 +31,7 @@ export function outcomeOf(index: number, event: Event, verdict: Verdict): Stored
       : { e: storedSteps(event.enriched) }),
     ...(event.cut.length === 0 ? {} : { c: event.cut }),
     ...(event.ahead_s === null ? {} : { t: Math.round(event.ahead_s) }),
+    ...(guesses === undefined ? {} : { g: guesses.map(storedGuess) }),
     d: event.identity.slice(0, 8),
   };
 }
@@ -41,6 +50,13 @@ const storedPatternResult = (result: PatternAttempt): [string, string, string?] 
   result.detail === undefined
     ? [result.pattern_id, result.result]
     : [result.pattern_id, result.result, result.detail];
+
+const storedGuess = ({ field, path, why, alternatives = [] }: Guess): StoredGuess => [
+  field,
+  path,
+  why,
+  ...alternatives,
+];
 
 export function failedOutcome(index: number, cause: string): StoredOutcome {
   return { n: index, o: "failed", r: cause };

@@ -8,7 +8,7 @@ import type { Db, Sql } from "../platform/db.ts";
 import { refuse, refuseUntil } from "../platform/refuse.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import type { IngestRequest, Inbox } from "./inbox.ts";
-import type { FindIntegration } from "./read-body.ts";
+import { type FindIntegration, receivedAs } from "./read-body.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { sharedRateLimit } from "./shared-rate-limit.ts";
 
@@ -92,10 +92,7 @@ export function postgresInbox({
       pending.add(holder.organizationId, request.events.length);
       try {
         const id = await insertReceipt(db, holder.organizationId, request);
-        cache.add(
-          id,
-          request.events.map(({ index, event }) => ({ receipt_id: id, index, event })),
-        );
+        cache.add(id, request.events.map(receivedAs(id)));
         wake(holder.organizationId);
         return id;
       } catch (error) {

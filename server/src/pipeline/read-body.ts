@@ -1,6 +1,7 @@
 import { reason } from "#contract/refusals.ts";
 import { type Problem, problemFor } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
+import type { ReceivedEvent } from "./lane.ts";
 import { normalise, type Origin } from "./normalise.ts";
 import { prometheus } from "./sources/prometheus.ts";
 import {
@@ -70,6 +71,14 @@ function senderOf(
     ? { problem: problemFor(reason("integration_paused"), "app_key") }
     : { integration };
 }
+
+/** As the lane takes them. */
+export const receivedAs =
+  (receiptId: string) =>
+  ({ index, event, guesses }: ParsedBody["events"][number]): ReceivedEvent =>
+    guesses.length === 0
+      ? { receipt_id: receiptId, index, event }
+      : { receipt_id: receiptId, index, event, guesses };
 
 const unknownKey = (appKey: string | null): Problem => ({
   code: "unknown_app_key",

@@ -1,7 +1,7 @@
 import type { PendingRow } from "../features/receipts/store.ts";
 import type { Event, Timer } from "../features/incidents/world/event.ts";
 import type { ReceivedEvent } from "./lane.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, receivedAs } from "./read-body.ts";
 import type { RuleBook } from "./rule-book.ts";
 
 /** A timer that fell due, as it is kept in the log of events. */
@@ -47,7 +47,7 @@ export function readPending(
     appKey: row.app_key,
     find,
   });
-  return events.map(({ index, event }) => ({ receipt_id: row.id, index, event }));
+  return events.map(receivedAs(row.id));
 }
 
 function timerEvent(body: TimerBody, at: number, book: Pick<RuleBook, "integrations">): Event {

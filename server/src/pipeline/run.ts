@@ -320,7 +320,7 @@ async function saveOutcomes(
 ): Promise<DecidedReceipt[]> {
   const outcomesByReceipt = new Map<string, StoredOutcome[]>(rows.map((row) => [row.id, []]));
   for (const { of, verdict } of decided)
-    outcomesByReceipt.get(of.receipt_id)?.push(outcomeOf(of.index, of.event, verdict));
+    outcomesByReceipt.get(of.receipt_id)?.push(outcomeOf(of, verdict));
   for (const failure of failed)
     outcomesByReceipt.get(failure.receipt_id)?.push(failedOutcome(failure.index, failure.cause));
   const processed: DecidedReceipt[] = [...outcomesByReceipt].map(([id, outcomes]) => ({

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { EventReceipt, Step } from "#contract/receipts.ts";
+import type { EventReceipt, Guess, Step } from "#contract/receipts.ts";
 import type { Outcome } from "#contract/statuses.ts";
 import type { Problem } from "../../platform/refuse.ts";
 
@@ -27,9 +27,14 @@ export interface StoredOutcome {
   c?: string[];
   /** Seconds by which the sender's clock was ahead: its time was not taken. */
   t?: number;
+  /** What was guessed of a sender that nobody knows. */
+  g?: StoredGuess[];
   /** Identity. */
   d?: string;
 }
+
+/** Field, path, why; then the paths that it might have been read at as well. */
+export type StoredGuess = [string, string, string, ...string[]];
 
 /** Why an event is late that opened an alert which is resolved already. */
 export const recoveredBefore = "recovered_before";
@@ -62,8 +67,16 @@ export function receiptOf(outcome: StoredOutcome, source: string): EventReceipt 
     ...(outcome.a ? { alert_id: outcome.a } : {}),
     ...(outcome.i ? { incident_id: outcome.i } : {}),
     steps: stepsOf(outcome, source),
+    ...(outcome.g ? { guesses: outcome.g.map(guessOf) } : {}),
   };
 }
+
+const guessOf = ([field, path, why, ...alternatives]: StoredGuess): Guess => ({
+  field,
+  path,
+  why,
+  ...(alternatives.length === 0 ? {} : { alternatives }),
+});
 
 function stepsOf(outcome: StoredOutcome, source: string): Step[] {
   const steps: Step[] = [

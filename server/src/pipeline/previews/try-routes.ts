@@ -78,9 +78,7 @@ async function presentEvents(
     received_at: 0,
     source,
     integration_id: null,
-    events: decided.map(({ of, verdict }) =>
-      receiptOf(outcomeOf(of.index, of.event, verdict), source),
-    ),
+    events: decided.map(({ of, verdict }) => receiptOf(outcomeOf(of, verdict), source)),
   };
   const receipts = new Map(
     (await nameRules(sql, caller, receipt)).events.map((event) => [event.index, event]),

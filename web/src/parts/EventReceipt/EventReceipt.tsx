@@ -16,7 +16,8 @@ import { receiptWords as words } from "../../words/words.ts";
 import styles from "./EventReceipt.module.css";
 import { countsText } from "../deliveries/delivery-outcome.ts";
 import { PayloadBlock } from "./PayloadBlock.tsx";
-import { stepText } from "./receipt-text.ts";
+import { GuessText } from "./GuessText.tsx";
+import { stepText, textOf } from "./receipt-text.ts";
 
 interface EventReceiptProps {
   receiptId: string;
@@ -70,9 +71,9 @@ const isNotFound = (error: unknown) => error instanceof CallError && error.statu
 
 /** The steps in the pipeline's order; in the end, what targets were sent about the incident. */
 export function ReceiptSteps({
-  event: { steps, incident_id: incidentId, deliveries },
+  event: { steps, incident_id: incidentId, deliveries, guesses },
 }: {
-  event: Pick<Receipt, "steps" | "incident_id" | "deliveries">;
+  event: Pick<Receipt, "steps" | "incident_id" | "deliveries" | "guesses">;
 }) {
   const time = useTimeSettings();
   return (
@@ -88,6 +89,19 @@ export function ReceiptSteps({
             </span>
           </li>
         ))}
+      {guesses && (
+        <li className={styles.step}>
+          <span className={styles.label}>{words.guessed}</span>
+          <span className={styles.result}>
+            {guesses.map((guess) => (
+              <span key={guess.field + guess.path} className={styles.guess}>
+                {textOf(words.guessedFields, guess.field) ?? guess.field}:{" "}
+                <GuessText guess={guess} />
+              </span>
+            ))}
+          </span>
+        </li>
+      )}
       {deliveries && incidentId !== undefined && (
         <li className={styles.step}>
           <span className={styles.label}>{words.messages}</span>

@@ -96,7 +96,11 @@ function problemsIn(detail: unknown): string[] {
   );
 }
 
-function textOf(catalogue: Readonly<Record<string, unknown>>, key: string): string | undefined {
+/** What the catalogue says; a newer server may say more. */
+export function textOf(
+  catalogue: Readonly<Record<string, unknown>>,
+  key: string,
+): string | undefined {
   const text = catalogue[key];
   return typeof text === "string" ? text : undefined;
 }

@@ -45,6 +45,18 @@ export const receiptWords = localize("receiptWords", {
     pipeline: "Pipeline",
   },
   messages: "Messages",
+  guessed: "Guessed",
+  alternatives: (paths: string) => `Also possible: ${paths}`,
+  guessedFields: {
+    status: "Status",
+    severity: "Severity",
+    primary: "Primary",
+    secondary: "Secondary",
+    identity: "Identity",
+    time: "Time",
+    description: "Description",
+    link: "Link",
+  },
   results: {
     accepted: "Accepted",
     durable: "Stored durably",
