@@ -33,6 +33,7 @@ import * as integrationStatus from "./integration-status.ts";
 import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
+import * as payloadMappings from "./payload-mappings.ts";
 import * as messageTemplates from "./message-templates.ts";
 import * as organizations from "./organizations.ts";
 import * as outboundIntegrations from "./outbound-integrations.ts";
@@ -107,6 +108,7 @@ export const nouns = {
   tagManager,
   enrichment,
   mapping,
+  payloadMappings,
   auditLogs,
   quotas,
   diffView,

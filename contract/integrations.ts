@@ -4,6 +4,7 @@ import { confirm, hiddenAlerts } from "./hiding.ts";
 import { outboundBody } from "./outbound/kinds.ts";
 import { outboundIntegration } from "./outbound-integrations.ts";
 import { base, id, name, seconds } from "./scalars.ts";
+import { payloadMapping, payloadMappingInput } from "./payload-mappings.ts";
 import { autoResolve, integration } from "./source-integration.ts";
 import { guess, step } from "./receipts.ts";
 import { outcome, status } from "./statuses.ts";
@@ -144,13 +145,16 @@ export const tryPayload = endpoint({
   needs: may("integrations@read"),
   isReadOnly: true,
   params,
-  body: z.object({ payload: z.unknown() }),
+  /** `mapping` as if it were saved; null as if none were. */
+  body: z.object({ payload: z.unknown(), mapping: payloadMappingInput.nullable().optional() }),
   reply: z.object({
     /** The adapter that read it. */
     source: z.string(),
     /** Of what is no alert: what it is instead. */
     notice: z.object({ kind: z.string(), message: z.string() }).nullable(),
     events: z.array(triedEvent),
+    /** What reads the payload as it was guessed; null with a mapping, and where nothing was. */
+    suggested_mapping: payloadMapping.nullable(),
   }),
   refuses: ["not_found", "invalid", "too_many_events"],
 });

@@ -35,5 +35,9 @@ export const configurationRefusals = {
     status: 422,
     message: "{0} uses {1}, which does not exist in the target: copy that too",
   },
+  has_adapter: {
+    status: 422,
+    message: "{0} is read by an adapter of its own: it takes no mapping",
+  },
   missing_here: { status: 422, message: "{0} uses {1}, which {2} not exist here" },
 } as const;

@@ -30,6 +30,7 @@ import { integrationContextsFeature } from "./features/integration-contexts/feat
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
+import { payloadMappingsFeature } from "./features/payload-mappings/feature.ts";
 import { notificationsFeature } from "./features/notifications/feature.ts";
 import { outboundIntegrationsFeature } from "./features/outbound-integrations/feature.ts";
 import { organizationsFeature } from "./features/organizations/feature.ts";
@@ -146,6 +147,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   incidentViewsFeature,
   tagManagerFeature,
   mappingFeature,
+  payloadMappingsFeature,
   enrichmentFeature,
   accessFeature,
   quotasFeature,

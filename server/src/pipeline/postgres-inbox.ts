@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits, settingDefaults } from "#contract/limits.ts";
 import { sourcesByLiveKey } from "../features/integrations/source-keys.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
+import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts";
 import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Sql } from "../platform/db.ts";
@@ -9,6 +10,7 @@ import { refuse, refuseUntil } from "../platform/refuse.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import type { IngestRequest, Inbox } from "./inbox.ts";
 import { type FindIntegration, receivedAs } from "./read-body.ts";
+import { sendersByKey } from "./senders.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { sharedRateLimit } from "./shared-rate-limit.ts";
 
@@ -146,13 +148,16 @@ async function loadIngestSettings(
     );
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
-    const integrations = sourcesByLiveKey(await loadIntegrations(sql), clock.nowS());
+    const senders = sendersByKey(
+      sourcesByLiveKey(await loadIntegrations(sql), clock.nowS()),
+      await loadReadyMappings(sql),
+    );
     return {
       bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes),
       inboxEvents: settings.inboxEvents,
       eventsPerMinute: row.limits.eventsPerMinute ?? null,
       isFull: (row.limits.storageBytes ?? null) !== null && (await isStorageFull(sql)),
-      find: (appKey) => integrations.get(appKey ?? "") ?? null,
+      find: (appKey) => senders.get(appKey ?? "") ?? null,
       readAtMs: performance.now(),
     };
   });

@@ -1,8 +1,10 @@
 import { reason } from "#contract/refusals.ts";
 import { type Problem, problemFor } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
+import type { ReadyMapping } from "../features/payload-mappings/ready-mapping.ts";
 import type { ReceivedEvent } from "./lane.ts";
 import { normalise, type Origin } from "./normalise.ts";
+import { readMapped } from "./sources/mapped/read-mapped.ts";
 import { prometheus } from "./sources/prometheus.ts";
 import {
   type Guess,
@@ -24,26 +26,41 @@ export interface ParsedBody {
 /**
  * Who an event comes from, by the key it names; null when the organization has no such integration.
  */
-export type FindIntegration = (
-  appKey: string | null,
-) => { id: string; source_system: string; active?: boolean } | null;
+export type FindIntegration = (appKey: string | null) => Sender | null;
+
+export interface Sender {
+  id: string;
+  source_system: string;
+  /** False while it is paused. */
+  active?: boolean | undefined;
+  /** What says how its payloads are read, if that is not by what they say. */
+  payloadMapping?: ReadyMapping | undefined;
+}
+
+interface ReadContext {
+  receivedAt: number;
+  appKey: string | null;
+  find: FindIntegration;
+}
+
+/** Of an event that its sender need not send again. */
+export const excludedCode = "excluded";
 
 /**
  * A stored or arriving body → its events. Pure, so that receipt, pipeline and replay read the same.
  * Throws SourceFault.
  */
-export function readBody(
-  body: unknown,
-  source: string,
-  context: { receivedAt: number; appKey: string | null; find: FindIntegration },
-): ParsedBody {
-  const { events, notice } = readingOf(body, source, context.receivedAt);
+export function readBody(body: unknown, source: string, context: ReadContext): ParsedBody {
+  const mapping = source === "generic" ? mappingOf(body, context) : undefined;
+  const { events, notice } = mapping
+    ? readMapped(body, mapping.mapping, context.receivedAt)
+    : readingOf(body, source, context.receivedAt);
   const read: ParsedBody = { events: [], rejected: [], notice: null };
   const sender = notice && senderOf(context.find, context.appKey);
   if (sender && "problem" in sender) read.rejected.push({ index: 0, errors: [sender.problem] });
   else read.notice = notice;
   for (const [index, { raw, guesses }] of events.entries()) {
-    const sender = senderOf(context.find, context.appKey ?? appKeyIn(raw));
+    const sender = senderOf(context.find, context.appKey ?? appKeyIn(raw) ?? appKeyIn(body));
     if ("problem" in sender) {
       read.rejected.push({ index, errors: [sender.problem] });
       continue;
@@ -54,7 +71,9 @@ export function readBody(
       received_at: context.receivedAt,
     };
     const result = normalise(raw, origin);
-    if ("event" in result) read.events.push({ index, event: result.event, guesses });
+    if ("event" in result && mapping?.admits(result.event) === false)
+      read.rejected.push({ index, errors: [excluded] });
+    else if ("event" in result) read.events.push({ index, event: result.event, guesses });
     else read.rejected.push({ index, errors: result.problems });
   }
   return read;
@@ -64,13 +83,24 @@ export function readBody(
 function senderOf(
   find: FindIntegration,
   appKey: string | null,
-): { integration: NonNullable<ReturnType<FindIntegration>> } | { problem: Problem } {
+): { integration: Sender } | { problem: Problem } {
   const integration = find(appKey);
   if (!integration) return { problem: unknownKey(appKey) };
   return integration.active === false
     ? { problem: problemFor(reason("integration_paused"), "app_key") }
     : { integration };
 }
+
+/** Of the sender that the request names; what has a mapping names itself for all its events. */
+const mappingOf = (
+  body: unknown,
+  { appKey, find }: Pick<ReadContext, "appKey" | "find">,
+): ReadyMapping | undefined => find(appKey ?? appKeyIn(body))?.payloadMapping;
+
+const excluded: Problem = {
+  code: excludedCode,
+  message: "The filter of the mapping leaves it out",
+};
 
 /** As the lane takes them. */
 export const receivedAs =

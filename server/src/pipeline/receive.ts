@@ -6,7 +6,7 @@ import type { KeyHolder } from "../platform/caller.ts";
 import { basicOf } from "../platform/http/open-http.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
-import { type FindIntegration, readBody } from "./read-body.ts";
+import { excludedCode, type FindIntegration, readBody } from "./read-body.ts";
 import { bytesOf, requestText } from "./request-text.ts";
 import { type Notice, SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
@@ -101,7 +101,9 @@ export async function accept(
     throw refuse("too_many_events", limits.eventsPerRequest);
   const { notice } = parsed;
   const rejected = notice ? [{ index: 0, errors: [notAnAlert(notice)] }] : parsed.rejected;
-  if (parsed.events.length === 0 && !notice)
+  const isExcluded =
+    rejected.length > 0 && rejected.every(({ errors }) => errors[0]?.code === excludedCode);
+  if (parsed.events.length === 0 && !notice && !isExcluded)
     throw new Refusal(refusedStatus(rejected), batchProblems(rejected));
   const id = await inbox.store(holder, {
     source,

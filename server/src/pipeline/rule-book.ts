@@ -27,6 +27,7 @@ import {
   type SubscriptionBook,
   subscriptionBook,
 } from "../features/notifications/subscriptions.ts";
+import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts";
 import { connectedChannels } from "../features/outbound-integrations/connected-channels.ts";
 import { loadRules } from "../features/rules/store.ts";
 import { knownTagsOf, withPriorityTags } from "../features/tag-manager/decide.ts";
@@ -36,6 +37,8 @@ import type { Sql } from "../platform/db.ts";
 import type { Graph } from "../features/topology/graph.ts";
 import { graphCache } from "../features/topology/graph-cache.ts";
 import type { Rules } from "./pipeline.ts";
+import type { Sender } from "./read-body.ts";
+import { sendersByKey } from "./senders.ts";
 
 /** An organization's whole configuration, made ready for the pipeline. */
 export interface RuleBook {
@@ -54,7 +57,7 @@ export interface RuleBook {
   describing: readonly string[];
   definitions: readonly Definition[];
   integrations: ReadonlyMap<string, { id: string; source_system: string }>;
-  appKeys: ReadonlyMap<string, { id: string; source_system: string }>;
+  appKeys: ReadonlyMap<string, Sender>;
   graph: Graph;
   /** Grows as sets are met. */
   sets: KnownSets;
@@ -139,11 +142,14 @@ async function compileBook(
         { id: integration.id, source_system: integration.source_system },
       ]),
     ),
-    appKeys: new Map(
-      [...sourcesByKey(integrations)].map(([key, { id, source_system }]) => [
-        key,
-        { id, source_system },
-      ]),
+    appKeys: sendersByKey(
+      new Map(
+        [...sourcesByKey(integrations)].map(([key, { id, source_system }]) => [
+          key,
+          { id, source_system },
+        ]),
+      ),
+      await loadReadyMappings(sql),
     ),
     rules: {
       ...settings,

@@ -1,8 +1,12 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { tryPayload } from "#contract/integrations.ts";
 import { limits } from "#contract/limits.ts";
+import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import type { Receipt } from "#contract/receipts.ts";
 import { loadIntegration } from "../../features/integrations/store.ts";
+import { type ReadyMapping, readyMapping } from "../../features/payload-mappings/ready-mapping.ts";
+import { loadPayloadMapping } from "../../features/payload-mappings/store.ts";
+import { checkCondition } from "../../features/rules/condition.ts";
 import { nameRules } from "../../features/receipts/name-rules.ts";
 import { receiptOf, recoveredBefore } from "../../features/receipts/stored-outcome.ts";
 import type { Event } from "../../features/incidents/world/event.ts";
@@ -16,6 +20,7 @@ import { outcomeOf } from "../outcome-of.ts";
 import { type ParsedBody, readBody } from "../read-body.ts";
 import type { RuleBooks } from "../rule-book.ts";
 import { SourceFault } from "../sources/source.ts";
+import { suggestMapping } from "../sources/mapped/suggest-mapping.ts";
 import { sourceNamed } from "../sources/sources.ts";
 
 type TryReply = ReplyOf<typeof tryPayload>;
@@ -28,10 +33,11 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
       if (!integration) throw refuse("not_found");
       const source = readerOf(integration.parent_source_system);
       const receivedAt = clock.nowS();
+      const payloadMapping = await mappingToTry(sql, integration.id, body.mapping);
       const parsed = readOrRefuse(body.payload, source, {
         receivedAt,
         appKey: integration.app_key,
-        find: () => integration,
+        find: () => ({ ...integration, payloadMapping }),
       });
       if (parsed.events.length + parsed.rejected.length > limits.eventsPerRequest)
         throw refuse("too_many_events", limits.eventsPerRequest);
@@ -43,6 +49,8 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
       return {
         source,
         notice: parsed.notice,
+        suggested_mapping:
+          source === "generic" && !payloadMapping ? suggestMapping(body.payload, receivedAt) : null,
         events: [...events, ...parsed.rejected.map(presentRejected)].sort(
           (a, b) => a.index - b.index,
         ),
@@ -50,6 +58,22 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
     }),
   ),
 ];
+
+/** The one that is being written, else what is saved; null tries without. */
+async function mappingToTry(
+  sql: Sql,
+  integrationId: string,
+  draft: PayloadMapping | null | undefined,
+): Promise<ReadyMapping | undefined> {
+  if (draft === null) return undefined;
+  if (draft) checkFilter(draft);
+  const mapping = draft ?? (await loadPayloadMapping(sql, integrationId))?.mapping;
+  return mapping && readyMapping(mapping);
+}
+
+function checkFilter({ event_filter }: PayloadMapping): void {
+  if (event_filter !== "") checkCondition(event_filter, "mapping.event_filter");
+}
 
 /** A kind without an adapter is read by what it says, unless it is our own format. */
 const readerOf = (kind: string): string =>

@@ -28,7 +28,7 @@ export function readPayload(payload: unknown, receivedAt: number): Reading {
   return events.length === 0 && notice ? { events, notice } : { events, notice: null };
 }
 
-function readItem(item: Item, receivedAt: number): ReadEvent | Notice {
+export function readItem(item: Item, receivedAt: number): ReadEvent | Notice {
   const { payload, fields } = item;
   if (!isPlainObject(payload)) return { raw: { "": payload }, guesses: [] };
   if (isOwnEvent(payload)) return readOwnEvent(payload, fields);

@@ -58,7 +58,7 @@ export function readSeverity(fields: readonly Field[]): Severity | null {
 }
 
 /** "Sev 3", "P1 - Critical", "SEV-2": a word wins over the number beside it. */
-function wordGrade(text: string, isUrgency: boolean): Severity["status"] | null {
+export function wordGrade(text: string, isUrgency: boolean): Severity["status"] | null {
   const words = wordsOf(text.replace(/\b(sev|p|s)[\s-]*(\d)\b/gi, "$1$2"));
   if (words.length > 5) return null;
   const known = words.flatMap((word) => {

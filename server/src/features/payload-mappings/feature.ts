@@ -1,0 +1,3 @@
+import { payloadMappingRoutes } from "./routes.ts";
+
+export const payloadMappingsFeature = { routes: payloadMappingRoutes };

@@ -1,0 +1,45 @@
+import type { PayloadMapping } from "#contract/payload-mappings.ts";
+import type { Sql } from "../../platform/db.ts";
+
+export interface PayloadMappingRow {
+  integration_id: string;
+  mapping: PayloadMapping;
+  updated_at: number;
+}
+const columns = "integration_id, mapping, updated_at";
+const inOrganization = "organization_id = tocsin_organization()";
+
+export const loadPayloadMappings = (sql: Sql): Promise<PayloadMappingRow[]> =>
+  sql<PayloadMappingRow>(`SELECT ${columns} FROM payload_mappings WHERE ${inOrganization}`);
+
+export async function loadPayloadMapping(
+  sql: Sql,
+  integrationId: string,
+): Promise<PayloadMappingRow | null> {
+  const [row] = await sql<PayloadMappingRow>(
+    `SELECT ${columns} FROM payload_mappings WHERE ${inOrganization} AND integration_id = $1`,
+    [integrationId],
+  );
+  return row ?? null;
+}
+
+export const savePayloadMapping = (
+  sql: Sql,
+  { integration_id, mapping, updated_at }: PayloadMappingRow,
+) =>
+  sql(
+    `INSERT INTO payload_mappings (organization_id, integration_id, mapping, updated_at)
+     VALUES (tocsin_organization(), $1, $2, $3)
+     ON CONFLICT (organization_id, integration_id)
+       DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`,
+    [integration_id, JSON.stringify(mapping), updated_at],
+  );
+
+export const deletePayloadMapping = (sql: Sql, integrationId: string) =>
+  sql(`DELETE FROM payload_mappings WHERE ${inOrganization} AND integration_id = $1`, [
+    integrationId,
+  ]);
+
+/** Changes of one source's mapping take turns. */
+export const lockIntegration = (sql: Sql, integrationId: string) =>
+  sql(`SELECT 1 FROM integrations WHERE ${inOrganization} AND id = $1 FOR UPDATE`, [integrationId]);

@@ -1,0 +1,14 @@
+import type { ReadyMapping } from "../features/payload-mappings/ready-mapping.ts";
+import type { Sender } from "./read-body.ts";
+
+/** Who may send, by the key that requests name them with, and how what they send is read. */
+export const sendersByKey = (
+  sources: ReadonlyMap<string, Sender>,
+  mappings: ReadonlyMap<string, ReadyMapping>,
+): ReadonlyMap<string, Sender> =>
+  new Map(
+    [...sources].map(([key, { id, source_system, active }]) => [
+      key,
+      { id, source_system, active, payloadMapping: mappings.get(id) },
+    ]),
+  );
