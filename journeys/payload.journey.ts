@@ -34,11 +34,11 @@ test("a payload is tried before anything is sent, and the last request is at han
     const { id, app_key: appKey } = await connectGeneric(house);
     const page = await house.open(context, `/integrations/${id}`);
     await page.getByRole("link", { name: "Try a payload" }).click();
-    const editor = page.getByRole("textbox", { name: "Payload as JSON" });
+    const editor = page.getByRole("textbox", { name: "Payload as JSON or form" });
     await expect(editor).toBeFocused();
     await expect(page.getByText("Paste a payload to see what becomes of it")).toBeVisible();
 
-    await editor.fill("state=down");
+    await editor.fill("state: down");
     await expect(page.getByText(/This is not valid JSON/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
 
@@ -64,6 +64,59 @@ test("a payload is tried before anything is sent, and the last request is at han
     expect(await house.call("/resources/v2.0/troubleshooting/failures")).toMatchObject({
       total: 0,
     });
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});
+
+test("an unknown sender is mapped in a few clicks, and what it sends is read so", async ({
+  browser,
+}) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
+  try {
+    const { id, app_key: appKey } = await connectGeneric(house);
+    const page = await house.open(context, `/integrations/${id}/try`);
+    const editor = page.getByRole("textbox", { name: "Payload as JSON or form" });
+    await expect(editor).toBeFocused();
+    await editor.fill(JSON.stringify(unknownSender));
+    await editor.press("ControlOrMeta+Enter");
+
+    // From here on, two clicks: one fills the mapping, one saves it.
+    await page.getByRole("button", { name: "Turn this into a mapping" }).click();
+    const primary = page.getByRole("combobox", { name: "Primary" });
+    await expect(primary).toHaveValue("incident.affected_service");
+    await expect(page.getByRole("combobox", { name: "Identity" })).toHaveValue("incident.id");
+
+    // Live: what is written is tried at once.
+    const secondary = page.getByRole("combobox", { name: "Secondary" });
+    await secondary.fill("incident.st");
+    await page.getByRole("option", { name: /incident.state/ }).click();
+    await expect(page.getByText("check = triggered").first()).toBeVisible();
+    await secondary.fill("incident.condition_name");
+    await expect(page.getByText("check = Too many errors").first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Save mapping" }).click();
+    await expect(page.getByText("Payloads are read by this mapping")).toBeVisible();
+
+    expect((await post(house, appKey, unknownSender)).status).toBe(202);
+    await page.goto(`${house.url}/feed/all?folder=active`);
+    await page
+      .getByRole("link", { name: /checkout/ })
+      .first()
+      .click();
+    await expect(page.getByText("Too many errors").first()).toBeVisible();
+
+    await page.goto(`${house.url}/integrations/${id}/try`);
+    await expect(primary).toHaveValue("incident.affected_service");
+    await page.getByRole("button", { name: "Delete mapping" }).click();
+    await page.getByRole("textbox", { name: /DELETE/ }).fill("DELETE");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    await expect(page.getByText(/Without a mapping, payloads are read/)).toBeVisible();
   } finally {
     await context.close();
     await house.close();

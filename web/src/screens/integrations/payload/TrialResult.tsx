@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import type { usePayloadTrial } from "../../../data/try-payload.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -7,7 +8,7 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
-import { payloadWords as words } from "../../../words/words.ts";
+import { payloadMappingWords, payloadWords as words } from "../../../words/words.ts";
 import { isRefusal } from "./is-refusal.ts";
 import { TriedEventCard } from "./TriedEventCard.tsx";
 import styles from "./TrialResult.module.css";
@@ -18,9 +19,12 @@ const PAGE_SIZE = 20;
 export function TrialResult({
   trial: { data, error, refetch },
   isAsked,
+  onAdopt,
 }: {
   trial: ReturnType<typeof usePayloadTrial>;
   isAsked: boolean;
+  /** Undefined where no mapping can be begun. */
+  onAdopt?: ((mapping: PayloadMapping) => void) | undefined;
 }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   if (!isAsked) return <EmptyState title={words.waiting}>{words.waitingWords}</EmptyState>;
@@ -36,10 +40,18 @@ export function TrialResult({
     ) : (
       <LoadingRows label={words.trying} count={6} rowHeight={32} lines={[[80, "50%"]]} />
     );
+  const suggested = data.suggested_mapping;
   return (
     <Section
       title={words.result}
       extra={data.events.length > 0 ? words.resultOf(data.events.length) : undefined}
+      end={
+        suggested && onAdopt ? (
+          <Button size="s" onClick={() => onAdopt(suggested)}>
+            {payloadMappingWords.adopt}
+          </Button>
+        ) : undefined
+      }
     >
       {data.notice && <Notice>{words.noAlert(data.notice.message)}</Notice>}
       <ol className={styles.events} aria-label={words.result}>

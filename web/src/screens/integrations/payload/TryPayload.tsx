@@ -16,10 +16,14 @@ import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { integrationWords, payloadWords as words } from "../../../words/words.ts";
+import { MappingSection } from "./MappingSection.tsx";
 import { PayloadField } from "./PayloadField.tsx";
 import { readSample } from "./read-sample.ts";
 import { TrialResult } from "./TrialResult.tsx";
+import { usePayloadMappingForm } from "./usePayloadMappingForm.ts";
 import styles from "./TryPayload.module.css";
 
 /** Of one source: what would become of a request, before anything is sent. */
@@ -49,14 +53,30 @@ function SourceTrial({ source }: { source: Integration }) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState<{ payload: unknown } | null>(null);
   const sample = useMemo(() => readSample(text), [text]);
-  const trial = usePayloadTrial(source.id, tried);
   const isReady = sample !== null && "payload" in sample;
+  const mapping = usePayloadMappingForm(source.id);
+  // While a mapping is written, each change is tried.
+  const live = useDebouncedValue(
+    isReady && mapping.draft ? { ...sample, mapping: mapping.draft } : null,
+  );
+  const request = live ?? tried;
+  const trial = usePayloadTrial(source.id, request);
+  const { guard } = useUnsavedGuard(mapping.isOpen && mapping.form.changed.length > 0);
   const submit = () => {
     if (!isReady) return;
     if (JSON.stringify(sample) === JSON.stringify(tried)) void trial.refetch();
     else setTried(sample);
   };
   useKeys({ "mod+enter": isReady ? submit : undefined }, { worksInFields: true });
+  const result = (
+    <TrialResult
+      trial={trial}
+      isAsked={request !== null}
+      onAdopt={
+        mapping.isMappable && mapping.mayChange && !mapping.isOpen ? mapping.begin : undefined
+      }
+    />
+  );
   return (
     <>
       <PageTitle hasLine>{words.title(source.name)}</PageTitle>
@@ -66,31 +86,43 @@ function SourceTrial({ source }: { source: Integration }) {
           {words.toSource(source.name)}
         </Link>
         <div className={styles.columns}>
-          <Section
-            title={words.sample}
-            extra={words.nothingStored}
-            end={<LastRequestButton source={source} onPayload={setText} />}
-            className={styles.sample}
-          >
-            <PayloadField
-              value={text}
-              problem={sample && "problem" in sample ? sample.problem : null}
-              onChange={setText}
-            />
-            <div className={styles.submit}>
-              <Button
-                variant="primary"
-                keys="mod+enter"
-                isDisabled={!isReady}
-                isBusy={trial.isFetching}
-                onClick={submit}
-              >
-                {words.submit}
-              </Button>
-            </div>
-          </Section>
-          <TrialResult trial={trial} isAsked={tried !== null} />
+          <div className={styles.column} data-sticky={!mapping.isOpen || undefined}>
+            <Section
+              title={words.sample}
+              extra={words.nothingStored}
+              end={<LastRequestButton source={source} onPayload={setText} />}
+            >
+              <PayloadField
+                value={text}
+                problem={sample && "problem" in sample ? sample.problem : null}
+                onChange={setText}
+              />
+              <div className={styles.submit}>
+                <Button
+                  variant="primary"
+                  keys="mod+enter"
+                  isDisabled={!isReady}
+                  isBusy={trial.isFetching}
+                  onClick={submit}
+                >
+                  {words.submit}
+                </Button>
+              </div>
+            </Section>
+            {mapping.isOpen && result}
+          </div>
+          <div className={styles.column}>
+            {mapping.isMappable && (
+              <MappingSection
+                id={source.id}
+                mapping={mapping}
+                payload={isReady ? sample.payload : null}
+              />
+            )}
+            {!mapping.isOpen && result}
+          </div>
         </div>
+        {guard}
       </div>
     </>
   );

@@ -11,6 +11,13 @@ test("what is wrong is at its line", () => {
   const text = '{\n  "state": "down"\n  "host": "db-1"\n}';
   expect(readSample(text)).toMatchObject({ problem: { line: 3, column: 3 } });
   expect(readSample('{"a": ')).toMatchObject({ problem: { line: 1 } });
-  const sample = readSample("state=down");
+  const sample = readSample("state: down");
   expect(sample).toMatchObject({ problem: { line: 1, message: "Unexpected token 's'" } });
+});
+
+test("a form is read as the server reads it", () => {
+  expect(readSample("state=down&host=db-1")).toEqual({ payload: { state: "down", host: "db-1" } });
+  expect(readSample("payload=%7B%22state%22%3A%22down%22%7D")).toEqual({
+    payload: { state: "down" },
+  });
 });

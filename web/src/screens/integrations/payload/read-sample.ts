@@ -2,14 +2,28 @@ import type { CodeProblem } from "../../../ui/form/CodeArea.tsx";
 
 export type Sample = { payload: unknown } | { problem: CodeProblem };
 
-/** A pasted text as the server would take it; null for a blank one. */
+/** A pasted text, JSON or a form, as the server would take it; null for a blank one. */
 export function readSample(text: string): Sample | null {
   if (text.trim() === "") return null;
+  if (/^\s*[\w.%[\]-]+=/.test(text)) return { payload: formPayload(text.trim()) };
   try {
     return { payload: JSON.parse(text) };
   } catch (error) {
     return { problem: problemOf(text, error instanceof Error ? error.message : "") };
   }
+}
+
+/** A form with one of these alone carries the sender's JSON. */
+const carriers = /^(payload|data|body|json|message)$/i;
+
+function formPayload(text: string): unknown {
+  const fields = [...new URLSearchParams(text)];
+  const [first, ...more] = fields;
+  if (first && more.length === 0 && carriers.test(first[0])) {
+    const sample = /^\s*[[{]/.test(first[1]) ? readSample(first[1]) : null;
+    if (sample && "payload" in sample) return sample.payload;
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Browsers word it differently, and some say where by a position alone. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { draftOf, readDraft } from "./mapping-draft.ts";
+
+const mapping = {
+  array: "alerts",
+  primary: ["host", "labels.node"],
+  primary_tag: "host",
+  secondary: [],
+  secondary_tag: "check",
+  status: ["state"],
+  status_values: [{ value: "P1 = bad", status: "critical" as const }],
+  status_default: "warning" as const,
+  time: [],
+  description: ["text"],
+  identity: [],
+  link: [],
+  tags: [{ name: "team", path: "labels.team" }],
+  map_remaining: false,
+  event_filter: "",
+};
+
+test("what is shown reads back as it was", () => {
+  expect(readDraft(draftOf(mapping))).toEqual({
+    mapping,
+    unreadable: { status_values: null, tags: null },
+  });
+});
+
+test("a line that is no pair is named, and a status that is none", () => {
+  const draft = { ...draftOf(null), status_values: "P1 = bad", tags: "\nteam" };
+  expect(readDraft(draft).unreadable).toEqual({ status_values: "P1 = bad", tags: "team" });
+});
