@@ -151,6 +151,7 @@ async function loadIngestSettings(
     const senders = sendersByKey(
       sourcesByLiveKey(await loadIntegrations(sql), clock.nowS()),
       await loadReadyMappings(sql),
+      "arriving",
     );
     return {
       bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes),

@@ -142,15 +142,7 @@ async function compileBook(
         { id: integration.id, source_system: integration.source_system },
       ]),
     ),
-    appKeys: sendersByKey(
-      new Map(
-        [...sourcesByKey(integrations)].map(([key, { id, source_system }]) => [
-          key,
-          { id, source_system },
-        ]),
-      ),
-      await loadReadyMappings(sql),
-    ),
+    appKeys: sendersByKey(sourcesByKey(integrations), await loadReadyMappings(sql), "accepted"),
     rules: {
       ...settings,
       patterns,
