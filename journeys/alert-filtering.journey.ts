@@ -120,6 +120,31 @@ test("a row is switched, copied, edited and deleted from the list", async ({ con
   await expect(row).toHaveCount(0);
 });
 
+test("a time that cannot be read is explained, and the filter is not saved without it", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/settings/alert-filtering/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Until spring");
+  await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
+  await page.keyboard.type("rack = spring");
+  const end = page.getByRole("textbox", { name: "Ends", exact: true });
+  const problem = page.getByText("Use the format 2026-11-21 03:05");
+  await end.fill("1 March 2030");
+  await expect(problem).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(problem).toBeVisible();
+  await expect(end).toBeFocused();
+  await expect(page).toHaveURL(/new$/);
+  await end.fill("2030-03-01 08:00");
+  await expect(problem).toHaveCount(0);
+  await end.fill("tomorrow");
+  await page.keyboard.press("Tab");
+  await expect(problem).toBeVisible();
+  await end.fill("2030-03-01 08:00");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/alert-filtering\/\d+$/);
+});
+
 test("where filtering is disabled for the organization, the page says that nothing is dropped", async ({
   context,
 }) => {

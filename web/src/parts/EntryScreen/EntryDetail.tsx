@@ -44,7 +44,7 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
         )}
       >
         <div className={styles.rule}>
-          <fieldset className={styles.form} disabled={!mayWrite}>
+          <fieldset ref={detail.fields} className={styles.form} disabled={!mayWrite}>
             <legend className="unseen">{detail.title}</legend>
             <EntryNotices {...props} detail={detail} />
             <Form

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { AuditEntry } from "#contract/audit-logs.ts";
 import type { EntryItem, Entries } from "../../data/client/entries.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { saveTests } from "../../data/rule-tests.ts";
+import { isUnreadable } from "../../ui/form/unreadable.ts";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useKeys } from "../../ui/useKeys.ts";
 import { entryWords as words, ruleTestWords as testWords } from "../../words/words.ts";
@@ -70,7 +71,10 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
         showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }),
       );
   };
+  const fields = useRef<HTMLFieldSetElement>(null);
   const save = async () => {
+    if ([...(fields.current?.elements ?? [])].filter(isUnreadable).length > 0)
+      return form.refuse({});
     const result = await form.save();
     if (!result) return;
     const title = view.titleOf(result);
@@ -113,6 +117,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     title: item ? view.titleOf(item) : words.newOne(view.words.noun),
     saved,
     form,
+    fields,
     isVersionKnown: initial !== undefined,
     isNew,
     isDirty,

@@ -70,6 +70,7 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
     ...form,
     problems,
     refusal,
+    refuse,
     discard,
     active,
     setActive,

@@ -10,6 +10,7 @@ import { zoneText, type UnixSeconds } from "../time/time-text.ts";
 import { useTimeSettings } from "../time/TimeSettingsProvider.tsx";
 import { useUiWords } from "../UiWords.tsx";
 import { useNow } from "../time/useNow.ts";
+import { useUnreadable } from "./unreadable.ts";
 import styles from "./DateTimeField.module.css";
 import { onDemand } from "../on-demand.ts";
 
@@ -53,6 +54,7 @@ export function DateTimeField({
   const text = typed ?? (value === null ? "" : wallText(value, zone));
   const moment = wallMoment(text, zone);
   const isWrong = text.trim() !== "" && !moment;
+  const unreadable = useUnreadable(isWrong, words.notATime);
   const handleInput = (next: string) => {
     setTyped(next);
     onChange(wallMoment(next, zone)?.at ?? null);
@@ -67,7 +69,7 @@ export function DateTimeField({
     <Field
       {...{ label, hidesLabel, className }}
       help={oddity ?? help}
-      error={error ?? (isWrong && typed === null ? words.notATime : undefined)}
+      error={unreadable.problem ?? error}
     >
       {(ids) => (
         <div
@@ -83,7 +85,12 @@ export function DateTimeField({
             spellCheck={false}
             disabled={isDisabled}
             onChange={(event) => handleInput(event.currentTarget.value)}
-            onBlur={() => moment && setTyped(null)}
+            onInvalid={unreadable.show}
+            onBlur={() => {
+              if (moment) setTyped(null);
+              unreadable.show();
+            }}
+            ref={unreadable.control}
             {...ids}
           />
           <span className={styles.zone}>{zoneText(value ?? now, { zone })}</span>

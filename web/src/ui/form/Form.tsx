@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { FormProblems, ProblemSummary } from "./FormProblems.tsx";
 import type { FormRefusal } from "./form-scope.ts";
+import { isUnreadable } from "./unreadable.ts";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> {
   refusal?: FormRefusal | undefined;
@@ -8,15 +9,15 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidat
 }
 
 /**
- * A form that is sent as a whole. Required fields that are empty are named before anything is sent,
- * in the product's words rather than the browser's.
+ * A form that is sent as a whole. Required fields that are empty, and those whose text is no value,
+ * are named before anything is sent, in the product's words rather than the browser's.
  */
 export function Form({ refusal, onSubmit, children, ...rest }: FormProps) {
   const [empty, setEmpty] = useState<{ ids: readonly string[] } | null>(null);
   const [mended, setMended] = useState<readonly string[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const ids = emptyRequired(event.currentTarget);
+    const ids = incompleteIds(event.currentTarget);
     setEmpty(ids.length > 0 ? { ids } : null);
     setMended([]);
     if (ids.length === 0) onSubmit(event);
@@ -35,10 +36,11 @@ export function Form({ refusal, onSubmit, children, ...rest }: FormProps) {
   );
 }
 
-const emptyRequired = (form: HTMLFormElement): string[] =>
+const incompleteIds = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((control) =>
-    (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-    control.validity.valueMissing
+    ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      control.validity.valueMissing) ||
+    isUnreadable(control)
       ? [control.id]
       : [],
   );

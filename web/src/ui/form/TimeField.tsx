@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useUiWords } from "../UiWords.tsx";
 import type { FieldLook } from "./Field.tsx";
+import { useUnreadable } from "./unreadable.ts";
 import { TextField } from "./TextField.tsx";
 
 interface TimeFieldProps extends FieldLook {
@@ -16,6 +17,7 @@ export function TimeField({ value, onChange, isDisabled = false, error, ...look 
   const words = useUiWords();
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && clockOf(typed) === null;
+  const unreadable = useUnreadable(isWrong, words.notAClock);
   const handleInput = (next: string) => {
     setTyped(next);
     const clock = clockOf(next);
@@ -24,7 +26,8 @@ export function TimeField({ value, onChange, isDisabled = false, error, ...look 
   return (
     <TextField
       {...look}
-      error={error ?? (isWrong ? words.notAClock : undefined)}
+      error={isWrong ? words.notAClock : error}
+      ref={unreadable.control}
       value={typed ?? value}
       inputMode="numeric"
       placeholder="02:00"
