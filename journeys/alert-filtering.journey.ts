@@ -129,11 +129,17 @@ test("a time that cannot be read is explained, and the filter is not saved witho
   await page.keyboard.type("rack = spring");
   const end = page.getByRole("textbox", { name: "Ends", exact: true });
   const problem = page.getByText("Use the format 2026-11-21 03:05");
+  await page.getByText("Only at certain times").click();
+  await page.getByRole("button", { name: /^Repeats/ }).click();
+  await page.getByRole("option", { name: "Weekly" }).click();
+  await expect(page.getByRole("table", { name: /^Next windows/ })).toBeVisible();
   await end.fill("1 March 2030");
   await expect(problem).toHaveCount(0);
   await page.keyboard.press("Control+Enter");
   await expect(problem).toBeVisible();
   await expect(end).toBeFocused();
+  // The way there leaves what saves in sight.
+  await expect(page.getByRole("button", { name: /^Create/ })).toBeInViewport();
   await expect(page).toHaveURL(/new$/);
   await end.fill("2030-03-01 08:00");
   await expect(problem).toHaveCount(0);
