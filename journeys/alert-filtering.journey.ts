@@ -151,6 +151,23 @@ test("a time that cannot be read is explained, and the filter is not saved witho
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
 });
 
+test("a filter at certain times begins with every day, and takes the hours of a night", async ({
+  context,
+}) => {
+  const page = await house.open(context, "/settings/alert-filtering/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Noisy nights");
+  await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
+  await page.keyboard.type("rack = night");
+  await page.getByText("Only at certain times").click();
+  await expect(page.getByText(/^Every day, /)).toBeVisible();
+  await page.getByRole("textbox", { name: "From", exact: true }).fill("22:00");
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("06:00");
+  await expect(page.getByText("Every day, 22:00–06:00 the next day, Europe/Berlin")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/alert-filtering\/\d+$/);
+  await expect(page.getByRole("button", { name: "Repeats Daily" })).toBeVisible();
+});
+
 test("where filtering is disabled for the organization, the page says that nothing is dropped", async ({
   context,
 }) => {

@@ -98,8 +98,9 @@ export function ScheduleField({
 }
 
 const hourS = 3600;
-/** The next full hour, two hours long. */
+/** From this hour on, two hours of every day: what is to be so once has an end of its own. */
 function firstSchedule(nowS: number, timezone: string): Schedule {
-  const start = Math.ceil(nowS / hourS) * hourS;
-  return { start, end: start + 2 * hourS, timezone, recurrence: { kind: "None" }, until: null };
+  const start = Math.floor(nowS / hourS) * hourS;
+  const recurrence = { kind: "Daily", interval: 1 } as const;
+  return { start, end: start + 2 * hourS, timezone, recurrence, until: null };
 }
