@@ -50,7 +50,9 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
     body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text(),
   });
 
-  await page.goto(`${house.url}/settings/jit-sso`);
+  const noDomain = page.getByText("No domain is proved yet.");
+  await expect(noDomain).toBeVisible();
+  await page.getByRole("link", { name: "Prove a domain under JIT SSO" }).click();
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill("northwind.example");
   await page.getByRole("button", { name: "Add domain" }).click();
   const row = page.getByRole("row", { name: /northwind\.example/ });
@@ -63,6 +65,8 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
     attributes: { displayName: ["Nina New"] },
   });
   await page.goto(`${house.url}/settings/sso/saml`);
+  await expect(page.getByRole("button", { name: "Test sign-in" })).toBeVisible();
+  await expect(noDomain).toHaveCount(0);
   await page.getByRole("button", { name: "Test sign-in" }).click();
   await expect(
     page.getByText("nina@northwind.example would be signed in as Viewer (Read-only)."),

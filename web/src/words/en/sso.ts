@@ -30,6 +30,9 @@ export const ssoWords = localize("ssoWords", {
   login: "Sign-in URL",
   ownCertificate: "Tocsin's certificate",
   noCertificate: "created on the first save",
+  subjectSent: "NameID",
+  subjectHelp:
+    "The person's e-mail address, as NameID or in the attribute email. displayName gives the name.",
   noMetadata: "there after the first save",
   fromProvider: "Values from your provider",
   issuer: "Issuer (entity ID)",
@@ -53,6 +56,8 @@ export const ssoWords = localize("ssoWords", {
   testWords:
     "Sign in at the provider to see the result. Nothing is changed, and you come back here.",
   runTest: "Test sign-in",
+  noProvedDomain: "No domain is proved yet. Until one is, nobody can sign in with the provider.",
+  proveDomain: "Prove a domain under JIT SSO",
   never: "These settings have not been tested.",
   ok: (username: string, roles: string) => `${username} would be signed in as ${roles}.`,
   failed: "The test failed.",

@@ -42,6 +42,7 @@ export function ProviderFacts({
                 value: <span className={styles.soft}>{words.noMetadata}</span>,
               },
           copied("login", words.login, serviceProvider.login_url),
+          { key: "subject", label: words.subjectSent, value: words.subjectHelp },
           {
             key: "certificate",
             label: words.ownCertificate,

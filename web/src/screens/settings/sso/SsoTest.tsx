@@ -1,9 +1,10 @@
 import type { Sso } from "#contract/sso.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useTestSso } from "../../../data/session/sso.ts";
+import { useJitDomains, useTestSso } from "../../../data/session/sso.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
+import { Link } from "../../../ui/text/Link.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { ssoWords as words, listText } from "../../../words/words.ts";
 import styles from "./SingleSignOn.module.css";
@@ -19,9 +20,15 @@ export function SsoTest({
   mayChange: boolean;
 }) {
   const { mutate, isPending, error } = useTestSso();
+  const { data: domains } = useJitDomains();
   return (
     <Section title={words.test} isBeside>
       <p className={styles.soft}>{words.testWords}</p>
+      {domains?.items.every(({ proved_at }) => proved_at === null) && (
+        <Notice>
+          {words.noProvedDomain} <Link href="/settings/jit-sso">{words.proveDomain}</Link>
+        </Notice>
+      )}
       {tested === null ? (
         <p className={styles.soft}>{words.never}</p>
       ) : (
