@@ -21,7 +21,7 @@ export function bpqlCompletion(
   fields: readonly CompletionField[],
   { valuesOf, recentQueries }: { valuesOf: ValuesOf; recentQueries: readonly string[] },
 ): CompletionSource {
-  return async ({ state, pos, explicit }) => {
+  return async ({ state, pos, explicit, view }) => {
     const text = state.doc.toString();
     if (text.trim() === "") {
       const options = recentQueries.map(toRecent);
@@ -45,6 +45,8 @@ export function bpqlCompletion(
     }
     const { field, prefix } = completion.needValues;
     const values = await valuesOf(field, prefix);
+    // Who has gone on meanwhile is not followed by a list that lies over the next field.
+    if (view && !view.hasFocus) return null;
     const hits = new Map(values.map((suggestion) => [suggestion.value, suggestion.hits]));
     const options = valueOptions(
       values.map((suggestion) => suggestion.value),
