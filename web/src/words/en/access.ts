@@ -124,7 +124,7 @@ export const roleWords = localize("roleWords", {
   more: (resource: string) => `Individual permissions for ${resource}`,
   environments: "Environments",
   everyEnvironment: "All environments",
-  everyHelp: "Includes environments created later.",
+  everyHelp: "“All environments” includes those created later.",
   addEnvironment: "Add an environment",
   environmentAccess: (name: string) => `Access to ${name}`,
   environmentLevels: {
