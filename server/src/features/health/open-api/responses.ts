@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
-import type { JsonSchema, Schemas } from "./schemas.ts";
+import { hasEmptyReply, type JsonSchema, type Schemas } from "./schemas.ts";
 
 export const errorsSchema: JsonSchema = {
   type: "object",
@@ -89,13 +89,14 @@ function success(endpoint: Endpoint, schemas: Schemas, example: unknown): Record
         headers: { ...requestId, Location: { schema: { type: "string" } } },
       },
     };
-  if (endpoint.status === 204) return { "204": { description: "Done", headers: requestId } };
+  const status = String(endpoint.status ?? 200);
+  if (hasEmptyReply(endpoint)) return { [status]: { description: "Done", headers: requestId } };
   const content = {
     schema: schemas.schemaOf(endpoint.reply, "output"),
     ...(example === undefined ? {} : { example }),
   };
   return {
-    [String(endpoint.status ?? 200)]: {
+    [status]: {
       description: "Success",
       headers: requestId,
       content: { [endpoint.sends ?? "application/json"]: content },

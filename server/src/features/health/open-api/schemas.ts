@@ -1,7 +1,9 @@
 /** JSON Schemas of the contract's shapes, each named once and referred to from wherever it stands. */
 import { z } from "zod";
 import type { ContractEntry } from "#contract/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { capitalized, publishedSchemas } from "#contract/published-schemas.ts";
+import { emptyReply } from "#contract/scalars.ts";
 
 export type JsonSchema = Record<string, unknown>;
 /** Before defaults and conversions, or after them. */
@@ -13,6 +15,10 @@ export interface Schemas {
   /** Those that something refers to, by name. */
   components(): Record<string, JsonSchema>;
 }
+
+/** Its answer has no body, whatever its status. */
+export const hasEmptyReply = ({ status, reply }: Endpoint): boolean =>
+  status === 204 || reply === emptyReply;
 
 const refPrefix = "#/components/schemas/";
 
@@ -62,7 +68,7 @@ function schemaNames(entries: readonly ContractEntry[]): Map<z.ZodType, string> 
   for (const { name, schema } of publishedSchemas()) add(schema, name);
   for (const { name, endpoint } of entries) {
     add(endpoint.body ?? endpoint.rawBody?.schema, `${capitalized(name)}Body`);
-    if (endpoint.status !== 204) add(endpoint.reply, `${capitalized(name)}Reply`);
+    if (!hasEmptyReply(endpoint)) add(endpoint.reply, `${capitalized(name)}Reply`);
   }
   return names;
 }
@@ -127,7 +133,7 @@ function rootsOf(
 ): string[] {
   return entries.flatMap(({ endpoint }) => {
     const body = endpoint.body ?? endpoint.rawBody?.schema;
-    const reply = endpoint.status === 204 ? undefined : endpoint.reply;
+    const reply = hasEmptyReply(endpoint) ? undefined : endpoint.reply;
     const schema = direction === "output" ? reply : body;
     const name = schema && names.get(schema);
     return name === undefined ? [] : [name];
