@@ -44,7 +44,7 @@ test("a payload is tried before anything is sent, and the last request is at han
 
     await editor.fill(JSON.stringify(unknownSender));
     await editor.press("ControlOrMeta+Enter");
-    await expect(page.getByRole("heading", { name: "Event 1: opens an incident" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Event 1 opens an incident" })).toBeVisible();
     await expect(page.getByText("service = checkout").first()).toBeVisible();
     await expect(page.getByText("state says “triggered”")).toBeVisible();
 
@@ -60,7 +60,7 @@ test("a payload is tried before anything is sent, and the last request is at han
     await page.getByRole("button", { name: "Take the last request" }).click();
     await expect(editor).toContainText('"hostname": "db-1"');
     await page.getByRole("button", { name: "Try it" }).click();
-    await expect(page.getByRole("heading", { name: "Event 1: is rejected" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Event 1 is rejected" })).toBeVisible();
     expect(await house.call("/resources/v2.0/troubleshooting/failures")).toMatchObject({
       total: 0,
     });

@@ -25,7 +25,7 @@ export const payloadWords = localize("payloadWords", {
   trying: "Reading the payload",
   refused: "The payload was refused",
   noAlert: (what: string) => `${what}. It is accepted, and makes no alert.`,
-  event: (index: number, outcome: string) => `Event ${index + 1}: ${outcome}`,
+  event: (index: number, outcome: string) => `Event ${index + 1} ${outcome}`,
   more: "Show more events",
   outcomes: {
     opened: "opens an incident",

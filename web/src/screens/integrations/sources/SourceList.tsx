@@ -63,7 +63,7 @@ export function SourceList({
           onChange={setState}
         />
         <span role="status" className="small soft">
-          {words.shown(shown.length, sources.length)}
+          {shown.length < sources.length && words.shown(shown.length, sources.length)}
         </span>
       </div>
       {error && (
