@@ -116,7 +116,7 @@ async function writeControls(page: Page, paths: readonly string[]): Promise<stri
   return controls;
 }
 
-/** What can be pressed and says that it writes, and what can be filled in and is no search. */
+/** What can be pressed and says that it writes, and what can be filled in and is more than a question. */
 async function writeControlsOn(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (const role of ["button", "link", "menuitem", "tab"] as const) {
@@ -129,8 +129,9 @@ async function writeControlsOn(page: Page): Promise<string[]> {
   for (const role of ["switch", "checkbox", "textbox", "spinbutton"] as const) {
     const filled = page.getByRole("main").getByRole(role, { disabled: false });
     for (const [index, name] of (await filled.evaluateAll(labelsOf)).entries()) {
-      const isSearch = /search|query|filter the|^Troubles only$/i.test(name);
-      if (!isSearch && (await isEditable(filled.nth(index)))) names.push(`${role} ${name}`);
+      // A payload that is tried is stored nowhere.
+      const isReading = /search|query|filter the|^Troubles only$|^Payload as JSON/i.test(name);
+      if (!isReading && (await isEditable(filled.nth(index)))) names.push(`${role} ${name}`);
     }
   }
   return names;
