@@ -6,6 +6,7 @@ import { useMe } from "../../data/session/session.ts";
 import { SaveButtons } from "../../parts/SaveButtons.tsx";
 import { useFormProblems } from "../../parts/useFormProblems.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -61,7 +62,7 @@ function ScheduleForm({ id, heartbeat: { period_s, grace_s } }: HeartbeatFormPro
     );
   };
   return (
-    <Form className={styles.form} refusal={refusal} onSubmit={submit}>
+    <Form className={cx(styles.form, styles.schedule)} refusal={refusal} onSubmit={submit}>
       {fields.map((field) => (
         <TextField
           key={field}

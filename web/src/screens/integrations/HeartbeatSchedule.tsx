@@ -51,7 +51,7 @@ export function HeartbeatSchedule({ source }: { source: Integration }) {
   return (
     <Section title={words.title}>
       <p className={styles.intro}>{words.intro}</p>
-      <KeyValues keyPx={116} rows={facts} />
+      <KeyValues wraps keyPx={116} rows={facts} />
       <HeartbeatForm id={source.id} heartbeat={data} />
     </Section>
   );
