@@ -72,7 +72,7 @@ const keyInAddress = new Set([
 
 const webhook = (facts: SourceFacts): string =>
   keyInAddress.has(facts.kind)
-    ? `${addressOf(facts)}&key=${facts.key}`
+    ? addressWithKey(facts)
     : `${addressOf(facts)}
 Authorization: Bearer ${facts.key}`;
 
