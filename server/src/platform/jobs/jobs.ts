@@ -18,7 +18,7 @@ interface Loop {
 }
 interface JobsOptions {
   db: Db;
-  /** For what waits for others in its transaction; default `db`. */
+  /** For what reaches somebody outside; default `db`. */
   outboundDb?: Db;
   clock: Clock;
   handlers: readonly (Handler | SendingHandler)[];
