@@ -116,7 +116,9 @@ function Source({ source }: { source: SourceIntegration }) {
         extra={<SourceSwitch source={source} />}
         end={
           <>
-            <ButtonLink href={`/integrations/${source.id}/try`}>{payloadWords.link}</ButtonLink>
+            {parent_source_system !== "heartbeat" && (
+              <ButtonLink href={`/integrations/${source.id}/try`}>{payloadWords.link}</ButtonLink>
+            )}
             <ButtonLink href={troubleshootingHref(source_system)}>
               {words.troubleshooting}
             </ButtonLink>
