@@ -1,51 +1,10 @@
 /** How fast targets of shares are told, with a receiver of webhooks on loopback. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendEvents } from "#server/test-client.ts";
 import { ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { mixes, stream } from "./stream.ts";
-
-interface BenchReceiver {
-  url: string;
-  /** Title of the incident → when it arrived, by performance.now(). */
-  arrivals: Map<string, number>;
-  status: number;
-  close(): Promise<void>;
-}
-
-async function openReceiver(): Promise<BenchReceiver> {
-  const arrivals = new Map<string, number>();
-  const server = createServer((request, response) => {
-    let text = "";
-    request.on("data", (part: Buffer) => {
-      text += part.toString();
-    });
-    request.on("end", () => {
-      // contract/delivery.ts
-      const body = JSON.parse(text) as { incident: { title: string } | null };
-      if (body.incident && receiver.status < 300)
-        arrivals.set(body.incident.title, performance.now());
-      response.writeHead(receiver.status).end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo; // listens on TCP
-  const receiver: BenchReceiver = {
-    url: `http://127.0.0.1:${port}/hook`,
-    arrivals,
-    status: 200,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-  return receiver;
-}
+import { openReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 export interface DeliveryFigures {
   p50Ms: number;
@@ -59,6 +18,13 @@ export interface DeliveryFigures {
   waiting: number;
 }
 
+/** Of Tocsin's own webhook. */
+const titlesIn = (body: unknown): string[] => {
+  // contract/delivery.ts
+  const { incident } = body as { incident: { title: string } | null };
+  return incident === null ? [] : [incident.title];
+};
+
 /** A rule shares every incident at once with the webhook. */
 export async function benchDelivery(
   server: OwnServer,
@@ -69,7 +35,7 @@ export async function benchDelivery(
     seconds,
   }: Record<"events" | "messages" | "waiting" | "seconds", number>,
 ): Promise<DeliveryFigures> {
-  const receiver = await openReceiver();
+  const receiver = await openReceiver(titlesIn);
   const hook = await server.call<{ id: string }>("/web/integrations", {
     name: "bench receiver",
     type: "outbound",
@@ -108,7 +74,7 @@ export async function benchDelivery(
 /** Milliseconds from before the event is posted, sorted. */
 async function eventToReceiver(
   server: OwnServer,
-  { arrivals }: BenchReceiver,
+  { arrivals }: WebhookReceiver,
   events: number,
 ): Promise<number[]> {
   const times: number[] = [];
@@ -126,7 +92,7 @@ async function eventToReceiver(
 /** All are queued for a paused target; then it is resumed. */
 async function messagesPerSecond(
   server: OwnServer,
-  { arrivals }: BenchReceiver,
+  { arrivals }: WebhookReceiver,
   { hookId, messages }: { hookId: string; messages: number },
 ): Promise<number> {
   const path = `/resources/v2.1/integrations/${hookId}`;
