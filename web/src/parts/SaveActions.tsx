@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { Button } from "../ui/form/Button.tsx";
 import { Icon } from "../ui/text/Icon.tsx";
-import { useKeys } from "../ui/useKeys.ts";
 import { entryWords as words } from "../words/words.ts";
+import { useSaveKeys } from "./useSaveKeys.ts";
 import styles from "./SaveActions.module.css";
 
 interface SaveActionsProps {
@@ -15,7 +15,7 @@ interface SaveActionsProps {
 
 /** At the end of a page's head: how much is unsaved, and what becomes of it. */
 export function SaveActions({ changes, isBusy, onSave, onDiscard }: SaveActionsProps) {
-  useKeys({ "mod+enter": changes > 0 ? onSave : undefined }, { worksInFields: true });
+  useSaveKeys(changes > 0 ? onSave : undefined);
   if (changes === 0) return null;
   return (
     <>

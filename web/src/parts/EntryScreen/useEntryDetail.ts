@@ -6,9 +6,9 @@ import { errorText } from "../../data/client/error-text.ts";
 import { saveTests } from "../../data/rule-tests.ts";
 import { isUnreadable } from "../../ui/form/unreadable.ts";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { useKeys } from "../../ui/useKeys.ts";
 import { entryWords as words, ruleTestWords as testWords } from "../../words/words.ts";
 import { useNavigateTo } from "../useNavigateTo.ts";
+import { useSaveKeys } from "../useSaveKeys.ts";
 import { useUnsavedGuard } from "../useUnsavedGuard.tsx";
 import type { EntryView } from "./entry-view.ts";
 import { useEntryForm } from "./useEntryForm.ts";
@@ -93,7 +93,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
     letGo();
     leaveTo(created);
   };
-  useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
+  useSaveKeys(maySave ? () => void save() : undefined);
 
   const setActive = (active: boolean) => {
     if (item === null) return form.setActive(active);

@@ -9,6 +9,7 @@ import { HistoryButton } from "../../parts/HistoryButton.tsx";
 import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { ElsewhereNotice } from "../../parts/draft/ElsewhereNotice.tsx";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
+import { useSaveKeys } from "../../parts/useSaveKeys.ts";
 import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { ComboField } from "../../ui/form/ComboField.tsx";
@@ -22,7 +23,6 @@ import { ScrollRegion } from "../../ui/layout/ScrollRegion.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
-import { useKeys } from "../../ui/useKeys.ts";
 import { environmentWords as words, historyWords } from "../../words/words.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import {
@@ -86,7 +86,7 @@ export function EnvironmentForm({
     go(`/environment/${done.id}`, { replace: true });
   };
   const maySave = (isDirty && form.conflicts.length === 0) || environment === null;
-  useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
+  useSaveKeys(maySave ? () => void save() : undefined);
   const title = environment?.name ?? words.newTitle;
   return (
     <FormProblems refusal={form.refusal}>
