@@ -139,6 +139,32 @@ export const previewMessageTemplate = endpoint({
   }),
   refuses: ["not_found"],
 });
+/** Of one check; each is rendered, and shown whole. */
+export const checkedIncidents = 20;
+export const checkMessageTemplate = endpoint({
+  method: "POST",
+  path: `${path}/check`,
+  summary: "Render a template for several incidents, those that the caller does not see left out",
+  needs: may("integrations@read"),
+  isReadOnly: true,
+  body: z.object({
+    template: text,
+    incident_ids: z.array(id).min(1).max(checkedIncidents),
+    channel: channel.default("email"),
+    event: z.enum(deliveryEvents).default("shared"),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        incident_id: id,
+        title: z.string(),
+        output: z.string(),
+        problems: z.array(templateProblem),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
 const tryTemplate = {
   template: text.min(1, "Write a template"),
   event: z.enum(deliveryEvents).default("shared"),

@@ -38,8 +38,13 @@ test("a template is written with its variables, previewed on an incident, and us
   await page.getByRole("button", { name: "Incident A sample" }).click();
   await page.getByRole("option", { name: "db-1" }).click();
   await expect(preview).toContainText('{"text": "db-1"}');
+  await expect(page.getByText("It reads in the last incident")).toBeVisible();
+  await page.getByRole("button", { name: "Look at each" }).click();
+  const each = page.getByRole("dialog", { name: "In the last incident" });
+  await expect(each.getByRole("listitem")).toHaveText('db-1{"text": "db-1"}');
+  await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /every target of the channel/ }).check();
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/message-templates\/\d+$/);
 
   const { id } = await house.call<{ id: string }>("/web/integrations", {

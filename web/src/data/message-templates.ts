@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import { getFeed } from "#contract/incidents.ts";
 import {
+  checkedIncidents,
+  checkMessageTemplate,
   createMessageTemplate,
   deleteMessageTemplate,
   listMessageTemplates,
@@ -42,13 +44,18 @@ type PreviewInput = CallOf<typeof previewMessageTemplate>["body"];
 export const useTemplatePreview = (input: PreviewInput | null) =>
   usePreviewQuery(previewMessageTemplate, input);
 
+type CheckInput = CallOf<typeof checkMessageTemplate>["body"];
+export const useTemplateCheck = (input: CheckInput | null) =>
+  usePreviewQuery(checkMessageTemplate, input);
+
 /** What is wrong with a text as it is written. */
 export const useTemplateParse = (input: { template: string } | null) =>
   usePreviewQuery(parseMessageTemplate, input);
 
 export const useTestTemplate = () => useEndpointMutation(testMessageTemplate, { stale: [] });
 
-const maxExamples = 20;
 /** Incidents of now, to try a template on. */
 export const useExampleIncidents = () =>
-  useQuery(endpointQuery(getFeed, { params: { env: "all" }, query: { per_page: maxExamples } }));
+  useQuery(
+    endpointQuery(getFeed, { params: { env: "all" }, query: { per_page: checkedIncidents } }),
+  );

@@ -5,7 +5,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
+import {
+  loadVisibleIncident,
+  loadVisibleIncidents,
+} from "../incidents/detail/present-incidents.ts";
 import type { MessageFacts } from "./channels/channel.ts";
 import { type IncidentContent, loadIncidentContents } from "./incident-content.ts";
 
@@ -25,6 +28,34 @@ export async function exampleFacts(
     incidentId === undefined
       ? sampleContent(publicUrl, nowS)
       : await loadContent({ db, publicUrl }, caller, incidentId);
+  return factsOf(content, { nowS, event, caller });
+}
+
+/** Of incidents that the caller sees, in their order. */
+export async function visibleFacts(
+  { db, clock, publicUrl }: ExampleParts,
+  caller: Caller,
+  { incidentIds, event }: { incidentIds: readonly string[]; event: DeliveryEvent },
+): Promise<{ incidentId: string; facts: MessageFacts }[]> {
+  const contents = await db.tenant(caller.organizationId, async (sql) => {
+    const visible = await loadVisibleIncidents(sql, incidentIds, reachEverywhere(caller));
+    return loadIncidentContents(
+      sql,
+      visible.map(({ id }) => id),
+      publicUrl,
+    );
+  });
+  const nowS = clock.nowS();
+  return incidentIds.flatMap((incidentId) => {
+    const content = contents.get(incidentId);
+    return content ? [{ incidentId, facts: factsOf(content, { nowS, event, caller }) }] : [];
+  });
+}
+
+function factsOf(
+  content: IncidentContent,
+  { nowS, event, caller }: { nowS: number; event: DeliveryEvent; caller: Caller },
+): MessageFacts {
   return {
     message_id: "1",
     idempotency_key: "00000000-0000-4000-8000-000000000000",

@@ -1,7 +1,11 @@
 import type { Delivery } from "#contract/delivery.ts";
 import * as contract from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
-import { previewMessageTemplate, testMessageTemplate } from "#contract/message-templates.ts";
+import {
+  checkMessageTemplate,
+  previewMessageTemplate,
+  testMessageTemplate,
+} from "#contract/message-templates.ts";
 import { takesShares } from "#contract/outbound/kinds.ts";
 import { checkIntegration, listTargets, testIntegration } from "#contract/outbound-integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -17,7 +21,7 @@ import { connectedChannels } from "../outbound-integrations/connected-channels.t
 import { findOutbound, loadOutbound } from "../outbound-integrations/store.ts";
 import { wakeDelivery } from "../sharing/store-outbox.ts";
 import { deliveredChannels } from "./channels/channels.ts";
-import { previewTemplate } from "./preview-template.ts";
+import { checkTemplate, previewTemplate } from "./preview-template.ts";
 import { retryFailed } from "./store-retry.ts";
 import { loadStatistics } from "./statistics.ts";
 import { deliveryOnWire } from "./present-delivery.ts";
@@ -79,6 +83,7 @@ export const deliveryRoutes = (parts: LedgerParts): Route[] => [
     }),
   ),
   serve(previewMessageTemplate, previewTemplate(parts)),
+  serve(checkMessageTemplate, checkTemplate(parts)),
   ...tryRoutes(parts),
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { assignIncidents } from "#contract/incident-actions.ts";
 import {
+  checkMessageTemplate,
   createMessageTemplate,
   deleteMessageTemplate,
   listMessageTemplates,
@@ -148,6 +149,33 @@ const previewBody = (body: {
   incident_id?: string;
   channel?: "email" | "sms" | "webhook";
 }) => body;
+
+test("a template is checked in several incidents, those that one sees", async () => {
+  const [of, stranger] = [await northwind(), await southridge()];
+  const [first, second] = await of.send(
+    { status: "critical", host: "db-1", check: "disk" },
+    { status: "critical", host: "db-2" },
+  );
+  const ids = [first?.incident_id ?? "0", second?.incident_id ?? "0"];
+  const check = (organization: typeof of) =>
+    organization.as("ada").call(checkMessageTemplate, {
+      body: {
+        template: '{"checks": {{ tags.check.size }}}',
+        channel: "webhook",
+        incident_ids: ids,
+      },
+    });
+  expect((await check(of)).items).toEqual([
+    { incident_id: ids[0], title: "db-1", output: '{"checks": 1}', problems: [] },
+    {
+      incident_id: ids[1],
+      title: "db-2",
+      output: '{"checks": }',
+      problems: [expect.objectContaining({ message: expect.stringContaining("no JSON") })],
+    },
+  ]);
+  expect(await check(stranger)).toEqual({ items: [], total: 0 });
+});
 
 test("templates are for who may change integrations", async () => {
   const of = await northwind();

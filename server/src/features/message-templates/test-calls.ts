@@ -32,6 +32,9 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
       "messageTemplates.deleteMessageTemplate": { params: { id: former.id } },
       "messageTemplates.listTemplateVariables": {},
       "messageTemplates.previewMessageTemplate": { body: { template: "{{ incident.title }}" } },
+      "messageTemplates.checkMessageTemplate": {
+        body: { template: "{{ incident.title }}", incident_ids: ["1"] },
+      },
       "messageTemplates.testMessageTemplate": {
         body: { target, template: "{{ incident.title | json }}" },
         statusForOutsider: 404,

@@ -34,6 +34,16 @@ export const messageTemplateWords = localize("messageTemplateWords", {
   waits: "Write a template to see what is sent.",
   loading: "Rendering the template",
   notRendered: "It cannot be rendered. Targets would be sent the default.",
+  readsInAll: (total: number) =>
+    plural(total, {
+      one: "It reads in the last incident",
+      other: "It reads in all of the last # incidents",
+    }),
+  failsInSome: (faulty: number, total: number) =>
+    `It fails in ${numberText(faulty)} of the last ${plural(total, { one: "# incident", other: "# incidents" })}`,
+  lookAtEach: "Look at each",
+  eachIncident: (total: number) =>
+    plural(total, { one: "In the last incident", other: "In the last # incidents" }),
   subject: "Subject",
   mailHtml: "The mail",
   mailText: "For programs that show no HTML",

@@ -104,8 +104,18 @@ export async function loadVisibleIncident(
   id: string,
   reach: EnvironmentReach,
 ): Promise<IncidentState> {
-  const [row] = await loadIncidents(sql, [id]);
-  if (!row || (await loadVisibleEnvironments(sql, [row], reach)).size === 0)
-    throw refuse("not_found");
+  const [row] = await loadVisibleIncidents(sql, [id], reach);
+  if (!row) throw refuse("not_found");
   return row;
+}
+
+/** Those that the caller does not see are left out. */
+export async function loadVisibleIncidents(
+  sql: Sql,
+  ids: readonly string[],
+  reach: EnvironmentReach,
+): Promise<IncidentState[]> {
+  const rows = await loadIncidents(sql, ids);
+  const visible = await loadVisibleEnvironments(sql, rows, reach);
+  return rows.filter((row) => visible.has(row.set_id));
 }

@@ -13,6 +13,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { deliveryWords, messageTemplateWords as words } from "../../../words/words.ts";
 import { MailPreview } from "./MailPreview.tsx";
+import { TemplateCheck } from "./TemplateCheck.tsx";
 import { TemplateTest } from "./TemplateTest.tsx";
 import styles from "./TemplateForm.module.css";
 
@@ -80,6 +81,10 @@ export function TemplatePreview({
           </PreviewSection>
         )}
       </DraftPreview>
+      <TemplateCheck
+        request={request && { ...request, event: shownEvent }}
+        incidentIds={(examples?.items ?? []).map(({ id }) => id)}
+      />
       <TemplateTest key={channel} channel={channel} request={message} />
     </>
   );
