@@ -7,11 +7,14 @@ const attempt = (at: number, status: number | null, ms = 20) => ({ at, ms, statu
 test.each([
   [{ state: "delivered", due_at: null, attempts: [attempt(1, 200)] }, "Delivered"],
   [{ state: "failed", due_at: 11_640, attempts: [attempt(1, 503)] }, "Retry 03:14"],
+  [{ state: "failed", due_at: 10_000, attempts: [attempt(1, 503)] }, "Retry soon"],
   [{ state: "dead", due_at: null, attempts: [attempt(1, 503), attempt(2, 403)] }, "Dead: 403"],
   [{ state: "dead", due_at: null, attempts: [attempt(1, null)] }, "Dead"],
   [{ state: "blocked", due_at: null, attempts: [] }, "Over quota"],
 ] as const)("%j is told as %j", (delivery, text) => {
-  expect(outcomeText({ ...delivery, attempts: [...delivery.attempts] }, time)).toBe(text);
+  expect(
+    outcomeText({ ...delivery, attempts: [...delivery.attempts] }, { time, nowS: 10_000 }),
+  ).toBe(text);
 });
 
 test("a message took from its first try to the end of its last", () => {

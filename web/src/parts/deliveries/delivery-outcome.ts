@@ -18,10 +18,12 @@ export const deliveryMarks: Readonly<Record<DeliveryState, Status | null>> = {
 /** What became of a message, in a few words: "Retry 03:14", "Dead: 403". */
 export function outcomeText(
   { state, due_at, attempts }: Pick<Delivery, "state" | "due_at" | "attempts">,
-  time: TimeSettings,
+  { time, nowS }: { time: TimeSettings; nowS: number },
 ): string {
   const status = attempts.at(-1)?.status ?? null;
-  if (state === "failed" && due_at !== null) return words.retryAt(clockText(due_at, time));
+  if (state === "failed" && due_at !== null)
+    // Of a target that is down, each message waits for its turn.
+    return due_at > nowS ? words.retryAt(clockText(due_at, time)) : words.retrySoon;
   if (state === "dead" && status !== null) return words.deadWith(status);
   return words.states[state];
 }

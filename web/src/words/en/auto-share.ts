@@ -76,5 +76,6 @@ export const autoSharePreviewWords = localize("autoSharePreviewWords", {
     incident: "Incident",
   },
   incidents: "Incidents",
+  allNotified: "All targets were notified of all of them already.",
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
 });

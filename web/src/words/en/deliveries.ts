@@ -91,6 +91,7 @@ export const deliveryWords = localize("deliveryWords", {
     dropped: (count: number) => `${numberText(count)} dropped`,
   },
   retryAt: (time: string) => `Retry ${time}`,
+  retrySoon: "Retry soon",
   deadWith: (status: number) => `Dead: ${status}`,
   milliseconds: (count: number) => `${numberText(count)} ms`,
   seconds: (text: string) => `${text} s`,

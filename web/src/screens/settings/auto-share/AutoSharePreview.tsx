@@ -82,18 +82,27 @@ function PreviewResult({
         />
       </PreviewSection>
       <Section level={3} title={words.incidents}>
-        <Table
-          caption={words.incidents}
-          columns={sampleColumns}
-          rows={samples}
-          keyOf={(incident) => incident.id}
-          footer={words.shown(samples.length, matched)}
-        />
+        {samples.length === 0 ? (
+          <p className="soft">{words.allNotified}</p>
+        ) : (
+          <Table
+            caption={words.incidents}
+            columns={sampleColumns}
+            rows={samples}
+            keyOf={(incident) => incident.id}
+            footer={words.shown(samples.length, matched)}
+          />
+        )}
       </Section>
     </>
   );
 }
 
+/** An integration's address is its id, which says nothing. */
+const targetDetail = ({ system, target, address }: AutosharePreview["targets"][number]): string =>
+  address === target
+    ? shareWords.channels[system]
+    : `${shareWords.channels[system]} · ${address ?? words.gone}`;
 const targetColumns: readonly TableColumn<AutosharePreview["targets"][number]>[] = [
   {
     id: "target",
@@ -101,9 +110,7 @@ const targetColumns: readonly TableColumn<AutosharePreview["targets"][number]>[]
     cell: (target) => (
       <div className={styles.what}>
         <div className="ellipsis strong">{target.name || target.address || target.target}</div>
-        <div className="ellipsis small soft">
-          {shareWords.channels[target.system]} · {target.address ?? words.gone}
-        </div>
+        <div className="ellipsis small soft">{targetDetail(target)}</div>
       </div>
     ),
   },
