@@ -6,12 +6,14 @@ import { log } from "../../platform/log.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import { publish } from "../../platform/publish.ts";
+import { shareCall } from "../../platform/share-call.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { failuresUntilDown } from "../outbound-integrations/outbound-row.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import type { ConnectedTarget } from "./channels/channels.ts";
 import { awaitConfirmations } from "./confirmations.ts";
 import { holdBackOverQuota } from "./hold-back-over-quota.ts";
+import { leaseS } from "./interrupted-attempts.ts";
 import { openTarget, type TargetParts } from "./open-target.ts";
 import { prepareMessages, type ReadyMessage } from "./prepare-messages.ts";
 import { downEveryS, nextTry } from "./retry.ts";
@@ -40,13 +42,9 @@ export interface DeliveryParts extends TargetParts {
 
 const messagesPerBatch = 64;
 const sendsPerTarget = 16;
-/** Whoever has not said by then what became of a message is gone. */
-const leaseS = 30;
 /** What was not begun by then is left to the next claim: nobody sends outside a claim. */
 const beginWithinMs = 12_000;
 const sendMs = 12_000;
-/** Results are written together so often. */
-const settleEveryMs = 25;
 const settleAgainMs = 500;
 
 interface Batch {
@@ -118,31 +116,26 @@ function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | nu
 async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch): Promise<boolean> {
   const results: Result[] = [];
   let isUp = true;
-  let saving: Promise<void> = Promise.resolve();
-  const save = (): void => {
-    const together = results.splice(0);
-    if (together.length === 0) return;
-    saving = saving.then(async () => {
+  /** What has come in while the results before it were written is written together. */
+  const save = shareCall(async () => {
+    while (results.length > 0) {
+      const together = results.splice(0);
       isUp = await settleWithin(batch.claimedMs, () =>
         settle(parts, { target, claim: batch.claim, results: together }),
       );
-    });
-    // Awaited below; until then its failure is nobody's.
-    saving.catch(() => undefined);
-  };
-  const timer = setInterval(save, settleEveryMs);
+    }
+  });
   const waiting = [...batch.ready];
   const sendNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       results.push(await sendMessage(parts, batch, next));
+      // Awaited below; until then its failure is nobody's.
+      save().catch(() => undefined);
+    }
   };
-  try {
-    await Promise.all(Array.from({ length: sendsPerTarget }, sendNext));
-  } finally {
-    clearInterval(timer);
-  }
-  save();
-  await saving;
+  await Promise.all(Array.from({ length: sendsPerTarget }, sendNext));
+  await save();
+  while (results.length > 0) await save();
   return isUp;
 }
 

@@ -351,6 +351,15 @@ test("what a server that died had claimed is sent by another once its claim has 
   expect(receiver.received).toEqual([]);
   await of.after(11);
   expect(takenEvents()).toEqual([[1, "shared"]]);
+  expect(await of.deliveries()).toMatchObject([
+    {
+      state: "delivered",
+      attempts: [
+        { status: null, error: expect.stringContaining("stopped before the answer") },
+        { status: 200, error: null },
+      ],
+    },
+  ]);
 });
 
 test("addresses inside are never called, and the ledger says why", async () => {

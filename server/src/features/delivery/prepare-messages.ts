@@ -5,10 +5,12 @@ import type { ComposedMessage, ExternalThread } from "./channels/channel.ts";
 import { loadIncidentContents, type IncidentContent } from "./incident-content.ts";
 import type { OpenTarget } from "./open-target.ts";
 import { loadNewComments, type MessageComment } from "./store-comments.ts";
+import { interruptedAttempts } from "./interrupted-attempts.ts";
 import {
   type ClaimedMessage,
   type Composed,
   dropOvertaken,
+  insertAttempts,
   saveComposed,
   type Settlement,
 } from "./store-claims.ts";
@@ -35,6 +37,17 @@ interface StoredMessage {
 /** Comments are for who asked for them. */
 const untoldByDefault: ReadonlySet<DeliveryEvent> = new Set(["commented"]);
 
+/** What older messages of the same shares told, which the claimed ones tell now. */
+async function settleEarlier(
+  sql: Sql,
+  claimed: readonly ClaimedMessage[],
+  nowS: number,
+): Promise<Map<string, DeliveryEvent[]>> {
+  const { eventsByShare, lapsed } = await dropOvertaken(sql, claimed, nowS);
+  await insertAttempts(sql, interruptedAttempts([...claimed, ...lapsed]));
+  return eventsByShare;
+}
+
 /**
  * In the transaction of the claim: what is tried first is composed, with the incident's newest state,
  * and kept. Answers what is to be sent, and what turns out not to be.
@@ -44,7 +57,7 @@ export async function prepareMessages(
   claimed: readonly ClaimedMessage[],
   { target, publicUrl, nowS }: { target: OpenTarget; publicUrl: string; nowS: number },
 ): Promise<{ ready: ReadyMessage[]; settled: Settlement[] }> {
-  const overtaken = await dropOvertaken(sql, claimed, nowS);
+  const overtaken = await settleEarlier(sql, claimed, nowS);
   const fresh = claimed.filter(({ message }) => message === null);
   const contents = await loadIncidentContents(
     sql,

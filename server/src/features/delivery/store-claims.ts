@@ -4,6 +4,7 @@ import { gatewayKinds } from "#contract/outbound/kinds.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { ExternalThread } from "./channels/channel.ts";
+import type { LapsedClaim } from "./interrupted-attempts.ts";
 
 const isWaiting = "state IN ('queued', 'sending', 'failed')";
 
@@ -91,8 +92,7 @@ export async function claimProbe(
   return rows.length > 0;
 }
 
-export interface ClaimedMessage {
-  id: string;
+export interface ClaimedMessage extends LapsedClaim {
   share_id: string;
   incident_id: string;
   sequence: number;
@@ -120,7 +120,8 @@ export const claimMessages = (
   }: { claim: string; nowS: number; untilS: number; limit: number; isProbe: boolean },
 ): Promise<ClaimedMessage[]> =>
   sql<ClaimedMessage>(
-    `WITH due AS MATERIALIZED (SELECT d.id FROM deliveries d
+    `WITH due AS MATERIALIZED (SELECT d.id,
+         CASE WHEN d.state = 'sending' THEN d.claimed_until END AS lapsed_at FROM deliveries d
        WHERE d.organization_id = tocsin_organization() AND d.system = $1 AND d.address = $2
          AND d.${isWaiting} AND (d.due_at <= $4 OR ($7 AND d.state <> 'sending'))
          AND NOT EXISTS (SELECT FROM deliveries s WHERE s.organization_id = d.organization_id
@@ -132,7 +133,7 @@ export const claimMessages = (
      FROM due
      WHERE c.organization_id = tocsin_organization() AND c.id = due.id
      RETURNING c.id, c.share_id, c.incident_id, c.sequence, c.events, c.idempotency_key, c.message,
-       c.attempts, c.created_at`,
+       c.attempts, c.created_at, due.lapsed_at`,
     [system, address, claim, nowS, untilS, limit, isProbe],
     "claim-messages",
   );
@@ -145,23 +146,27 @@ export async function dropOvertaken(
   sql: Sql,
   claimed: readonly Pick<ClaimedMessage, "share_id" | "sequence">[],
   nowS: number,
-): Promise<Map<string, DeliveryEvent[]>> {
+): Promise<{ eventsByShare: Map<string, DeliveryEvent[]>; lapsed: LapsedClaim[] }> {
   const newer = claimed.filter(({ sequence }) => sequence > 1);
-  if (newer.length === 0) return new Map();
-  const rows = await sql<{ share_id: string; events: DeliveryEvent[] }>(
-    `UPDATE deliveries d SET state = 'dropped', settled_at = $2, claim = NULL,
+  if (newer.length === 0) return { eventsByShare: new Map(), lapsed: [] };
+  const rows = await sql<LapsedClaim & { share_id: string; events: DeliveryEvent[] }>(
+    `WITH overtaken AS (SELECT d.id,
+         CASE WHEN d.state = 'sending' THEN d.claimed_until END AS lapsed_at
+       FROM json_to_recordset($1::json) AS r(share_id bigint, sequence int)
+       JOIN deliveries d ON d.organization_id = tocsin_organization() AND d.share_id = r.share_id
+         AND d.sequence < r.sequence AND d.state IN ('queued', 'sending', 'failed', 'blocked')
+       FOR UPDATE OF d)
+     UPDATE deliveries d SET state = 'dropped', settled_at = $2, claim = NULL,
        reason = 'Overtaken by a newer message'
-     FROM json_to_recordset($1::json) AS r(share_id bigint, sequence int)
-     WHERE d.organization_id = tocsin_organization() AND d.share_id = r.share_id
-       AND d.sequence < r.sequence AND d.state IN ('queued', 'sending', 'failed', 'blocked')
-     RETURNING d.share_id, d.events`,
+     FROM overtaken o WHERE d.organization_id = tocsin_organization() AND d.id = o.id
+     RETURNING d.id, d.share_id, d.events, o.lapsed_at`,
     [JSON.stringify(newer.map(({ share_id, sequence }) => ({ share_id, sequence }))), nowS],
     "drop-overtaken",
   );
-  const byShare = new Map<string, DeliveryEvent[]>();
+  const eventsByShare = new Map<string, DeliveryEvent[]>();
   for (const { share_id, events } of rows)
-    byShare.set(share_id, [...(byShare.get(share_id) ?? []), ...events]);
-  return byShare;
+    eventsByShare.set(share_id, [...(eventsByShare.get(share_id) ?? []), ...events]);
+  return { eventsByShare, lapsed: rows };
 }
 
 export interface Composed {
@@ -233,14 +238,16 @@ export interface AttemptRow {
   status: number | null;
   error: string | null;
 }
-export const insertAttempts = (sql: Sql, rows: readonly AttemptRow[]) =>
-  sql(
+export async function insertAttempts(sql: Sql, rows: readonly AttemptRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql(
     `INSERT INTO delivery_attempts (organization_id, delivery_id, at, ms, status, error)
      SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json)
        AS r(delivery_id bigint, at float8, ms float8, status int, error text)`,
     [JSON.stringify(rows)],
     "insert-attempts",
   );
+}
 
 /** Failures in a row after these; what waits for a target that is back is due at once. */
 export async function saveTargetResult(
