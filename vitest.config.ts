@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "code",
-          include: ["{contract,bpql,time,server,web,tools,bench}/**/*.test.ts"],
+          include: ["{contract,bpql,time,insight,server,web,tools,bench}/**/*.test.ts"],
           exclude: ["tools/checks/*.test.ts"],
           globalSetup: "tools/launch/test-database.ts",
         },

@@ -68,7 +68,8 @@ function network(file: string): Rule | undefined {
 }
 
 function clock(file: string): Rule | undefined {
-  if (!/^(contract|bpql|time|server\/src\/(features|pipeline))\//.test(file)) return undefined;
+  if (!/^(contract|bpql|time|insight|server\/src\/(features|pipeline))\//.test(file))
+    return undefined;
   return (node) => {
     const name = calledName(node);
     if (

@@ -12,7 +12,7 @@ export interface Room {
   packages?: readonly string[];
 }
 
-const SERVER = ["contract", "bpql", "time", "platform", "features", "pipeline"];
+const SERVER = ["contract", "bpql", "time", "insight", "platform", "features", "pipeline"];
 const WEB = ["contract", "bpql", "time", "app", "screens", "parts", "ui", "data", "words"];
 
 export const ROOMS: readonly Room[] = [
@@ -25,11 +25,13 @@ export const ROOMS: readonly Room[] = [
   },
   // Apart from the contract: pieces of the interface know zones and nothing of the product.
   { name: "time", place: "time/", mayImport: [], packages: ["temporal-polyfill"] },
+  // Facts in, suggestions with their evidence out: the server asks, and so does the command line.
+  { name: "insight", place: "insight/", mayImport: [], packages: [] },
   { name: "platform", place: "server/src/platform/", mayImport: ["contract"] },
   {
     name: "features",
     place: "server/src/features/",
-    mayImport: ["platform", "contract", "bpql", "time"],
+    mayImport: ["platform", "contract", "bpql", "time", "insight"],
   },
   {
     name: "pipeline",
@@ -115,6 +117,7 @@ export const DECISIONS: readonly string[] = [
   "server/src/pipeline/outcome-of.ts",
   "server/src/pipeline/pipeline.ts",
   "server/src/pipeline/sources/",
+  "insight/",
 ];
 
 export const isDecision = (file: string): boolean =>

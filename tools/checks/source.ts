@@ -80,6 +80,7 @@ export const ALIASES: Record<string, string> = {
   "#contract/": "contract/",
   "#bpql/": "bpql/",
   "#time/": "time/",
+  "#insight/": "insight/",
   "#server/": "server/src/",
   "#tools/": "tools/",
 };

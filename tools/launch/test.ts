@@ -18,7 +18,9 @@ const places = process.argv
   .slice(2)
   .map((place) => path.relative(PROJECT, path.resolve(PROJECT, place)));
 const all: TestPlan = {
-  tests: fs.globSync("{bench,bpql,contract,server,tools,web}/**/*.test.ts", { cwd: PROJECT }),
+  tests: fs.globSync("{bench,bpql,contract,insight,server,time,tools,web}/**/*.test.ts", {
+    cwd: PROJECT,
+  }),
   journeys: fs.globSync("journeys/**/*.journey.ts", { cwd: PROJECT }),
 };
 const plan = planTests(places, { ...all, kindOf });
