@@ -9,6 +9,7 @@ import { productVersion } from "../platform/version.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { doctorCommand } from "./doctor.ts";
+import { evaluateCommand } from "./evaluate/evaluate.ts";
 import { jobsCommand } from "./jobs.ts";
 import { migrateCommand } from "./migrate.ts";
 import { proveCommand } from "./prove/prove.ts";
@@ -42,6 +43,7 @@ for (const command of [
   jobsCommand(),
   rulesCommand(),
   proveCommand(),
+  evaluateCommand(),
 ])
   program.addCommand(command);
 throwInstead(program);

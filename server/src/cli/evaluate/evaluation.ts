@@ -1,0 +1,41 @@
+/** What the kinds of evaluations share: their options, reading the data, writing the answers. */
+import fs from "node:fs";
+import path from "node:path";
+import { Command } from "commander";
+import { z } from "zod";
+
+interface Evaluation {
+  name: string;
+  description: string;
+  /** What is written, from the directory with the data. */
+  answer: (directory: string) => unknown;
+}
+
+export const evaluation = ({ name, description, answer }: Evaluation): Command =>
+  new Command(name)
+    .description(description)
+    .requiredOption("--data <directory>", "one split of the data set")
+    .requiredOption("--out <file>", "where the answers are written, as JSON")
+    .action(({ data, out }: { data: string; out: string }) => {
+      fs.writeFileSync(out, `${JSON.stringify(answer(data), null, 2)}\n`);
+    });
+
+/** The rows of a file with a JSON object a line; a line that does not fit is named. */
+export const readJsonLines = <Row>(directory: string, name: string, row: z.ZodType<Row>): Row[] =>
+  fs
+    .readFileSync(path.join(directory, name), "utf8")
+    .split("\n")
+    .flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, `${name}:${index + 1}`)]))
+    .map(({ value, place }) => {
+      const parsed = row.safeParse(value);
+      if (!parsed.success) throw new Error(`${place}: ${z.prettifyError(parsed.error)}`);
+      return parsed.data;
+    });
+
+function parseLine(line: string, place: string): { value: unknown; place: string } {
+  try {
+    return { value: JSON.parse(line), place };
+  } catch {
+    throw new Error(`${place}: this is no JSON`);
+  }
+}
