@@ -9,7 +9,9 @@ import { type Word, wordReader } from "./words.ts";
 export interface TextIndex {
   texts: readonly IndexedText[];
   /** How much a word tells: little if many of the texts have it. */
-  idfOf: (term: string) => number;
+  idf: ReadonlyMap<string, number>;
+  /** Of a word that none of the texts has. */
+  unknownIdf: number;
 }
 
 export interface Similarity {
@@ -26,9 +28,9 @@ interface IndexedText {
 }
 interface WeightedTerm {
   term: string;
-  weight: number;
   /** As it stands in the text. */
   spelling: string;
+  weight: number;
 }
 
 export function indexTexts(texts: readonly string[]): TextIndex {
@@ -36,15 +38,17 @@ export function indexTexts(texts: readonly string[]): TextIndex {
   const counted = texts.map((text) => countTerms(read(text)));
   const textsWith = new Map<string, number>();
   for (const terms of counted)
-    for (const { term } of terms) textsWith.set(term, (textsWith.get(term) ?? 0) + 1);
-  const idfOf = (term: string): number =>
-    Math.log((1 + texts.length) / (0.5 + (textsWith.get(term) ?? 0)));
+    for (const term of terms.keys()) textsWith.set(term, (textsWith.get(term) ?? 0) + 1);
 
-  const weighted = counted.map((terms) => weigh(terms, idfOf));
+  const idfOf = (count: number): number => Math.log((1 + texts.length) / (0.5 + count));
+  const idf = new Map([...textsWith].map(([term, count]) => [term, idfOf(count)]));
+  const unknownIdf = idfOf(0);
+  const weighted = counted.map((terms) => weigh(terms, { idf, unknownIdf }));
   const lengths = weighted.map(lengthOf);
   const pivot = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
   return {
-    idfOf,
+    idf,
+    unknownIdf,
     texts: weighted.map((terms, index) => ({
       terms,
       norm: (1 - SLOPE) * pivot + SLOPE * (lengths[index] ?? 0) || 1,
@@ -56,11 +60,11 @@ export function indexTexts(texts: readonly string[]): TextIndex {
 const SLOPE = 0.9;
 
 /** One similarity for each text of the index, in its order. */
-export function compareTexts(text: string, { texts, idfOf }: TextIndex): Similarity[] {
-  const terms = weigh(countTerms(wordReader()(text)), idfOf);
+export function compareTexts(text: string, index: TextIndex): Similarity[] {
+  const terms = weigh(countTerms(wordReader()(text)), index);
   const length = lengthOf(terms) || 1;
   const weights = new Map(terms.map(({ term, weight }) => [term, weight / length]));
-  return texts.map((target) => compare(weights, target));
+  return index.texts.map((target) => compare(weights, target));
 }
 
 function compare(query: ReadonlyMap<string, number>, { terms, norm }: IndexedText): Similarity {
@@ -89,22 +93,27 @@ function mostTelling(shared: WeightedTerm[]): string[] {
 
 const MAX_WORDS = 8;
 
-function countTerms(words: readonly Word[]): { term: string; count: number; spelling: string }[] {
-  const counted = new Map<string, { term: string; count: number; spelling: string }>();
+/** The weight is the count, until `weigh` knows what a word tells. */
+function countTerms(words: readonly Word[]): Map<string, WeightedTerm> {
+  const counted = new Map<string, WeightedTerm>();
   for (const { term, text } of words) {
     const known = counted.get(term);
-    if (known) known.count += 1;
-    else counted.set(term, { term, count: 1, spelling: text });
+    if (known) known.weight += 1;
+    else counted.set(term, { term, spelling: text, weight: 1 });
   }
-  return [...counted.values()];
+  return counted;
 }
 
-const weigh = (terms: ReturnType<typeof countTerms>, idfOf: TextIndex["idfOf"]): WeightedTerm[] =>
-  terms.map(({ term, count, spelling }) => ({
-    term,
-    weight: (1 + Math.log(count)) * idfOf(term),
-    spelling,
-  }));
+function weigh(
+  counted: ReadonlyMap<string, WeightedTerm>,
+  { idf, unknownIdf }: Pick<TextIndex, "idf" | "unknownIdf">,
+): WeightedTerm[] {
+  const terms = [...counted.values()];
+  // In place: a large desk has a million of them.
+  for (const item of terms)
+    item.weight = (1 + Math.log(item.weight)) * (idf.get(item.term) ?? unknownIdf);
+  return terms;
+}
 
 const lengthOf = (terms: readonly WeightedTerm[]): number =>
   Math.sqrt(terms.reduce((sum, { weight }) => sum + weight * weight, 0));
