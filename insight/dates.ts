@@ -33,7 +33,7 @@ export function readTime(token: string, next: string): string | undefined {
   const [, hours = "", minutes = "", half = next] = match;
   const isHalf = HALF_DAY.test(half);
   const hour = isHalf ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
-  return hour < 24 ? `${String(hour).padStart(2, "0")}:${minutes}` : undefined;
+  return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
 /** Almost no word does. */

@@ -73,16 +73,24 @@ function wordsOfToken(token: string): Word[] {
 }
 
 function wordOf(text: string): Word[] {
+  if (text.length > MAX_WORD_CHARACTERS) return [];
   const lower = text.toLowerCase();
   return LETTER.test(lower) || isStopWord(lower) ? [] : [{ term: stem(lower), text }];
 }
 
-/** Languages that put no spaces are searched by overlapping pairs, as Lucene's CJK analyzer does. */
+/** Longer is encoded data that nobody reads. */
+const MAX_WORD_CHARACTERS = 100;
+
+/**
+ * Languages that put no spaces are compared by overlapping pairs, as Lucene's CJK analyzer does.
+ * Pairs of hiragana alone are endings and particles.
+ */
 function characterPairs(token: string): Word[] {
   const characters = [...token.toLowerCase()];
-  if (characters.length === 1) return [{ term: token.toLowerCase(), text: token }];
-  return characters.slice(1).map((next, index) => {
-    const pair = `${characters[index] ?? ""}${next}`;
-    return { term: pair, text: pair };
-  });
+  const pairs = characters.slice(1).map((next, index) => `${characters[index] ?? ""}${next}`);
+  return (pairs.length === 0 ? characters : pairs)
+    .filter((pair) => !HIRAGANA.test(pair))
+    .map((pair) => ({ term: pair, text: pair }));
 }
+
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
