@@ -10,7 +10,7 @@ interface Evidence {
 /**
  * The probability that two texts are about the same incident: a logistic curve over their
  * similarity (Platt, "Probabilistic outputs for support vector machines", 1999), with odds that
- * fall by half within the first hours outside the incident and slower later on.
+ * are halved two hours outside the incident and fall slower later on.
  */
 export function confidenceOf({ similarity, gapS }: Evidence): number {
   if (similarity === 0) return 0;
@@ -21,4 +21,4 @@ export function confidenceOf({ similarity, gapS }: Evidence): number {
 const STEEPNESS = 24;
 /** The similarity at which it is as likely as not. */
 const EVEN = 0.31;
-const HALVED_AFTER_S = 6 * 3600;
+const HALVED_AFTER_S = 2 * 3600;

@@ -69,9 +69,14 @@ export function rankIndexedTickets(
     .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
 }
 
-/** The values of labels are words like any other: a ticket may name in its text what a tag holds. */
-const joined = (texts: readonly string[], labels: Labels): string =>
-  [...texts, ...Object.values(labels).flat()].join("\n");
+/**
+ * The values of labels are words like any other, because a ticket may have in its text what a tag
+ * holds; they stand there twice, because they are facts and not somebody's wording.
+ */
+const joined = (texts: readonly string[], labels: Labels): string => {
+  const values = Object.values(labels).flat();
+  return [...texts, ...values, ...values].join("\n");
+};
 
 const gapBetween = ({ start, end }: IncidentText, { openedAt }: TicketText): number =>
   Math.max(0, start - openedAt, end === null ? 0 : openedAt - end);
