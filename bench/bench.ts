@@ -1,7 +1,7 @@
 /**
  * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
- * `npm run bench -- [quality idle ingest neighbour memory time-machine growth rules enrichment
- * clients browser console slow-line feed delivery] [--short]`
+ * `npm run bench -- [quality insight idle ingest neighbour memory time-machine growth rules
+ * enrichment clients browser console slow-line feed delivery] [--short]`
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { correlationGrowth } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
+import { ticketCosts } from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
@@ -26,7 +27,11 @@ import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
 
 /** Sections that need no server. */
-const serverless: Record<string, () => Promise<void>> = { quality, enrichment };
+const serverless: Record<string, () => Promise<void>> = {
+  quality,
+  enrichment,
+  insight,
+};
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
 const sections: Record<string, (server: OwnServer) => Promise<void>> = {
@@ -236,6 +241,15 @@ async function enrichment(): Promise<void> {
       `  a mapping table of ${String(rows).padEnd(15)} ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / rows).toFixed(0)} bytes a row; made in ${loadMs.toFixed(0)} ms, at most ${longestStopMs.toFixed(0)} ms at a time; ${perLookUpUs.toFixed(1)} µs a look-up`,
     );
   }
+}
+
+async function insight(): Promise<void> {
+  const { tickets, charactersPerTicket, indexMs, rankMs } = ticketCosts(isShort ? 500 : 5000);
+  const atMs = (share: number): string =>
+    (rankMs[Math.floor(rankMs.length * share)] ?? 0).toFixed(0);
+  print(
+    `  ${tickets} tickets of ${charactersPerTicket.toFixed(0)} characters: indexed in ${indexMs.toFixed(0)} ms; an incident against them p50 ${atMs(0.5)} ms, p95 ${atMs(0.95)} ms (target at most 100)`,
+  );
 }
 
 async function clients(server: OwnServer): Promise<void> {
