@@ -21,11 +21,11 @@ const evaluateTickets = async (...lines: string[]): Promise<unknown> => {
 test("each query is answered with the ids of all targets, best first", async () => {
   expect(
     await evaluateTickets(
-      '{"id": "disk", "query": "db-1 is full", "target": "The disk of db-1 was full"}',
-      '{"id": "mail", "query": "Mails are late", "target": "Late mails of db-1 were sent"}',
+      '{"id": "a1", "query": "db-1 is full", "target": "The disk of db-1 was full"}',
+      '{"id": "b2", "query": "Mails are late", "target": "Late mails of db-1 were sent"}',
       "",
     ),
-  ).toEqual({ disk: ["disk", "mail"], mail: ["mail", "disk"] });
+  ).toEqual({ a1: ["a1", "b2"], b2: ["b2", "a1"] });
 });
 
 test("a line that cannot be read is named", async () => {
