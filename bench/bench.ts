@@ -6,7 +6,8 @@
 import os from "node:os";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import { benchAlertmanager, hasAlertmanager } from "./alertmanager.ts";
+import { benchAlertmanager } from "./alertmanager.ts";
+import { hasAlertmanager } from "./alertmanager-process.ts";
 import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
@@ -22,6 +23,8 @@ import { neighbour } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
 import { firstVisits } from "./slow-line.ts";
+import type { StormSize } from "./storm/storm-alerts.ts";
+import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
@@ -37,6 +40,7 @@ const isShort = process.argv.includes("--short");
 const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   idle,
   ingest: ingestion,
+  storm: storms,
   neighbour: benchNeighbours,
   memory: benchMemory,
   "time-machine": previewing,
@@ -130,6 +134,32 @@ async function ingestion(server: OwnServer): Promise<void> {
       `    share of raw: ${percent(result.perSecond / onOneConnection)} of one connection, ${percent(result.perSecond / four)} of four; memory ${result.startMb.toFixed(0)} → at most ${result.peakMb.toFixed(0)} MB; refused and sent again later ${result.refused}`,
     );
   }
+}
+
+async function storms(server: OwnServer): Promise<void> {
+  const raw = await rawInserts(server, isShort ? 2 : 5);
+  print(
+    `  raw inserts of alert rows in batches of 100: ${raw.onOne.toFixed(0)}/s on one connection, ${raw.onFour.toFixed(0)}/s on four`,
+  );
+  for (const isFilled of isShort ? [false] : [false, true]) {
+    if (isFilled) await fillVolume(server, { open: 100_000, stored: 1_000_000, from: 10_000_000 });
+    print(`  ${isFilled ? "1,000,000 incidents stored" : "on an empty database"}`);
+    for (const alerts of isShort ? [20_000] : [10_000, 50_000, 200_000])
+      for (const perGroup of [1, 10, 300])
+        await stormOf(server, {
+          name: `${isFilled ? "filled" : "empty"}-${alerts}-${perGroup}`,
+          alerts,
+          perGroup,
+        });
+  }
+}
+
+async function stormOf(server: OwnServer, size: StormSize): Promise<void> {
+  const taken = hasAlertmanager() ? await alertmanagerStorm(size) : null;
+  for (const { phase, accepted, processed, memoryMb: mb } of await benchStorm(server, size))
+    print(
+      `    ${size.alerts} alerts, ${size.perGroup} an incident, ${phase}: ${accepted.toFixed(0)} accepted/s, ${processed.toFixed(0)} fully processed/s, ${mb.toFixed(0)} MB; Alertmanager takes ${taken?.get(phase)?.toFixed(0) ?? "?"}/s`,
+    );
 }
 
 async function benchNeighbours(server: OwnServer): Promise<void> {

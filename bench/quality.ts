@@ -16,7 +16,7 @@ import { readyTag } from "#server/features/enrichment/ready-tags.ts";
 import { mutingOf } from "#server/features/maintenance/decide.ts";
 import { type Graph, graphOf, noTopology } from "#server/features/topology/graph.ts";
 import { openReplay, readDecided, type ReplayBook } from "#server/pipeline/replay.ts";
-import { appKeyOf, requestOf, type Storm, uploadOf } from "./storm.ts";
+import { appKeyOf, requestOf, type Storm, uploadOf } from "./labelled-storm.ts";
 
 interface Scores {
   ari: number;
