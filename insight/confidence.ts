@@ -18,7 +18,7 @@ export function confidenceOf({ similarity, gapS }: Evidence): number {
   return odds / (1 + odds);
 }
 
-const STEEPNESS = 24;
+const STEEPNESS = 20;
 /** The similarity at which it is as likely as not. */
-const EVEN = 0.31;
+const EVEN = 0.34;
 const HALVED_AFTER_S = 2 * 3600;

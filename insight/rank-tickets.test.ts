@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryDesk } from "./arbitrary-desk.ts";
 import { arbitraryIncident, arbitraryTickets } from "./arbitrary-tickets.ts";
-import { indexTickets, rankIndexedTickets, rankTickets } from "./rank-tickets.ts";
+import {
+  type IncidentText,
+  indexTickets,
+  rankIndexedTickets,
+  rankTickets,
+} from "./rank-tickets.ts";
 
 const start = 1_795_000_000;
 const incident = {
@@ -80,18 +85,34 @@ test("the same facts give the same answer, in whatever order the tickets come", 
   );
 });
 
-test("people's own words lead from an incident to its ticket, and no confidence promises too much", () => {
-  const answers = fc.sample(arbitraryDesk, { seed: 1, numRuns: 10 }).flatMap((desk) => {
+const answersOf = (change: (incident: IncidentText) => IncidentText) =>
+  fc.sample(arbitraryDesk, { seed: 1, numRuns: 10 }).flatMap((desk) => {
     const index = indexTickets(desk.tickets);
     return desk.incidents.map(({ incident: problem, ticketId }) => {
-      const ranked = rankIndexedTickets(problem, index);
+      const ranked = rankIndexedTickets(change(problem), index);
       return { ranked, ticketId, place: ranked.findIndex(({ id }) => id === ticketId) };
     });
   });
-  const share = (isTrue: (answer: (typeof answers)[number]) => boolean) =>
-    answers.filter(isTrue).length / answers.length;
-  expect(share(({ place }) => place === 0)).toBeGreaterThan(0.75);
-  expect(share(({ place }) => place < 3)).toBeGreaterThan(0.95);
+
+const withHosts = (problem: IncidentText): IncidentText => {
+  const hosts = Array.from({ length: 200 }, (_, number) => `node-${number}.lab.example`);
+  const { host = [], ...labels } = problem.labels;
+  return {
+    ...problem,
+    texts: [...problem.texts, ...hosts.map((name) => `${problem.title} and ${name}`)],
+    labels: { ...labels, host: [...host, ...hosts] },
+  };
+};
+
+test.each([
+  ["people's own words lead from an incident to its ticket", (problem: IncidentText) => problem],
+  ["so they do from a storm of two hundred hosts", withHosts],
+])("%s, and confidences promise no more than they hold", (_, change) => {
+  const answers = answersOf(change);
+  const first = answers.filter(({ place }) => place === 0).length;
+  const amongThree = answers.filter(({ place }) => place < 3).length;
+  expect(first / answers.length).toBeGreaterThan(0.8);
+  expect(amongThree / answers.length).toBeGreaterThan(0.95);
 
   const suggested = answers.flatMap(({ ranked, ticketId }) =>
     ranked
@@ -100,8 +121,8 @@ test("people's own words lead from an incident to its ticket, and no confidence 
   );
   const right = suggested.filter(({ isRight }) => isRight).length;
   const expected = suggested.reduce((sum, { confidence }) => sum + confidence, 0);
-  expect(right / suggested.length).toBeGreaterThan(0.75);
-  expect(right).toBeGreaterThan(expected);
+  expect(right / answers.length).toBeGreaterThan(0.5);
+  expect((expected - right) / suggested.length).toBeLessThan(0.05);
 });
 
 test("confidences are probabilities, best first, whatever the texts are", () => {

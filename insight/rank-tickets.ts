@@ -14,6 +14,7 @@ export interface TicketText {
 
 export interface IncidentText {
   title: string;
+  /** Of its alerts; those that differ are enough. */
   texts: readonly string[];
   labels: Labels;
   /** Seconds since 1970. */
@@ -46,7 +47,9 @@ export const rankTickets = (
 export const indexTickets = (tickets: readonly TicketText[]): TicketIndex => ({
   tickets,
   texts: indexTexts(
-    tickets.map(({ title, description, labels }) => joined([title, description], labels)),
+    tickets.map(({ title, description, labels }) =>
+      [title, description, ...Object.values(labels).flat()].join("\n"),
+    ),
   ),
 });
 
@@ -54,8 +57,10 @@ export function rankIndexedTickets(
   incident: IncidentText,
   { tickets, texts }: TicketIndex,
 ): RankedTicket[] {
-  const text = joined([incident.title, ...incident.texts], incident.labels);
-  const similarities = compareTexts(text, texts);
+  const similarities = compareTexts(
+    [[incident.title], incident.texts, ...Object.values(incident.labels)],
+    texts,
+  );
   return tickets
     .map((ticket, index) => {
       const { score, words } = similarities[index] ?? { score: 0, words: [] };
@@ -68,15 +73,6 @@ export function rankIndexedTickets(
     })
     .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
 }
-
-/**
- * The values of labels are words like any other, because a ticket may have in its text what a tag
- * holds; they stand there twice, because they are facts and not somebody's wording.
- */
-const joined = (texts: readonly string[], labels: Labels): string => {
-  const values = Object.values(labels).flat();
-  return [...texts, ...values, ...values].join("\n");
-};
 
 const gapBetween = ({ start, end }: IncidentText, { openedAt }: TicketText): number =>
   Math.max(0, start - openedAt, end === null ? 0 : openedAt - end);

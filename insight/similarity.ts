@@ -44,7 +44,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
   const idf = new Map([...textsWith].map(([term, count]) => [term, idfOf(count)]));
   const unknownIdf = idfOf(0);
   const weighted = counted.map((terms) => weigh(terms, { idf, unknownIdf }));
-  const lengths = weighted.map(lengthOf);
+  const lengths = weighted.map((terms) => lengthOf(terms.map(({ weight }) => weight)));
   const pivot = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
   return {
     idf,
@@ -59,15 +59,42 @@ export function indexTexts(texts: readonly string[]): TextIndex {
 /** How much a text's own length counts; at 1, long tickets are at a disadvantage. */
 const SLOPE = 0.9;
 
-/** One similarity for each text of the index, in its order. */
-export function compareTexts(text: string, index: TextIndex): Similarity[] {
-  const terms = weigh(countTerms(wordReader()(text)), index);
-  const length = lengthOf(terms) || 1;
-  const weights = new Map(terms.map(({ term, weight }) => [term, weight / length]));
-  return index.texts.map((target) => compare(weights, target));
+/**
+ * One similarity for each text of the index, in its order. A query has parts of equal weight, each
+ * of any number of texts: fifty hosts of one label weigh no more than the one service of another.
+ */
+export function compareTexts(
+  parts: readonly (readonly string[])[],
+  index: TextIndex,
+): Similarity[] {
+  const read = wordReader();
+  const vectorOf = (text: string): Vector =>
+    toUnitLength(
+      new Map(weigh(countTerms(read(text)), index).map(({ term, weight }) => [term, weight])),
+    );
+  const vectors = parts
+    .map((texts) => toUnitLength(sumOf(texts.map(vectorOf))))
+    // What no text knows cannot tell them apart.
+    .filter((vector) => [...vector.keys()].some((term) => index.idf.has(term)));
+  const query = toUnitLength(sumOf(vectors));
+  return index.texts.map((target) => compare(query, target));
 }
 
-function compare(query: ReadonlyMap<string, number>, { terms, norm }: IndexedText): Similarity {
+type Vector = ReadonlyMap<string, number>;
+
+function sumOf(vectors: readonly Vector[]): Vector {
+  const sum = new Map<string, number>();
+  for (const vector of vectors)
+    for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight);
+  return sum;
+}
+
+function toUnitLength(vector: Vector): Vector {
+  const length = lengthOf(vector.values()) || 1;
+  return new Map([...vector].map(([term, weight]) => [term, weight / length]));
+}
+
+function compare(query: Vector, { terms, norm }: IndexedText): Similarity {
   let score = 0;
   const shared: WeightedTerm[] = [];
   for (const { term, weight, spelling } of terms) {
@@ -115,5 +142,8 @@ function weigh(
   return terms;
 }
 
-const lengthOf = (terms: readonly WeightedTerm[]): number =>
-  Math.sqrt(terms.reduce((sum, { weight }) => sum + weight * weight, 0));
+function lengthOf(weights: Iterable<number>): number {
+  let squares = 0;
+  for (const weight of weights) squares += weight * weight;
+  return Math.sqrt(squares);
+}
