@@ -17,6 +17,10 @@ const summary = z.object({
   hours: z.array(z.number().int()),
   /** Events and requests of the last 24 hours that were not accepted, or failed. */
   errors: z.number().int(),
+  /** The newest of them, in words; null without any. */
+  last_error: z.string().nullable(),
+  /** Per minute at this hour of the day, in the last 14 days; null where it is not known. */
+  usual_per_minute: z.number().nullable(),
 });
 export type SourceSummary = z.infer<typeof summary>;
 
@@ -40,8 +44,6 @@ export const getSourceStatus = endpoint({
     hours: z.array(hour),
     /** Events of each of the last 60 minutes, the oldest first; the last is not over. */
     minutes: z.array(z.number().int()),
-    /** Per minute at this hour of the day, in the last 14 days; null where it is not known. */
-    usual_per_minute: z.number().nullable(),
     /** Of the last 24 hours. */
     total: z.number().int(),
     outcomes: z.record(z.enum(outcomes), z.number().int()),

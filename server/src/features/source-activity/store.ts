@@ -150,41 +150,132 @@ export interface SummaryRow {
   /** In the last minutes that are over. */
   recent_events: number;
   errors: number;
+  last_error: string | null;
   /** Without those of a paused source. */
   recent_errors: number;
   last_error_at: number | null;
+  activated_at: number | null;
+  /** At this hour of the former days that were asked for. */
+  alike_events: number;
 }
 
-/** Of all sources, or of one: the last 24 hours. */
-export const loadSummaries = (
+interface SummaryScope {
+  nowS: number;
+  /** So many former days count at this hour. */
+  days: number;
+  /** Null for all sources. */
+  id?: string | null;
+}
+
+/**
+ * Of all sources, or of one: the last 24 hours, and the same hour of former days. In statements of
+ * their own: joined, the counts of one table were added up again for each source.
+ */
+export async function loadSummaries(
   sql: Sql,
-  { nowS, id = null }: { nowS: number; id?: string | null },
-): Promise<SummaryRow[]> =>
-  sql<SummaryRow>(
-    `SELECT i.id, i.active, i.last_event_at, y.silent_since, coalesce(h.hours, '{}') AS hours,
-       coalesce(h.hour_events, '{}') AS hour_events, coalesce(m.events, 0) AS recent_events,
-       coalesce(e.errors, 0) AS errors, coalesce(e.recent_errors, 0) AS recent_errors,
-       e.last_error_at
-     FROM integrations i
+  { nowS, days, id = null }: SummaryScope,
+): Promise<SummaryRow[]> {
+  const [hour, minute] = [Math.floor(nowS / 3600), Math.floor(nowS / 60)];
+  const sources = await loadSourceStates(sql, id);
+  const hours = await loadHourEvents(sql, { after: hour - 24, id });
+  const minutes = await loadRecentEvents(sql, { from: minute - 5, to: minute, id });
+  const errors = await loadErrorCounts(sql, { hour, id });
+  const alike = await loadAlikeEvents(sql, { hours: alikeHours(hour, days), id });
+  return sources.map((source) => ({
+    ...source,
+    ...(hours.get(source.id) ?? { hours: [], hour_events: [] }),
+    recent_events: minutes.get(source.id)?.events ?? 0,
+    ...(errors.get(source.id) ?? {
+      errors: 0,
+      recent_errors: 0,
+      last_error_at: null,
+      last_error: null,
+    }),
+    alike_events: alike.get(source.id)?.events ?? 0,
+  }));
+}
+
+const alikeHours = (hour: number, days: number): number[] =>
+  Array.from({ length: days }, (_, day) => hour - 24 * (day + 1));
+
+const byIntegration = <Row extends { integration_id: string }>(
+  rows: readonly Row[],
+): Map<string, Omit<Row, "integration_id">> =>
+  new Map(rows.map(({ integration_id, ...row }) => [integration_id, row]));
+
+type SourceStateRow = Pick<
+  SummaryRow,
+  "id" | "active" | "last_event_at" | "activated_at" | "silent_since"
+>;
+const loadSourceStates = (sql: Sql, id: string | null): Promise<SourceStateRow[]> =>
+  sql<SourceStateRow>(
+    `SELECT i.id, i.active, i.last_event_at, i.activated_at, y.silent_since FROM integrations i
      LEFT JOIN source_rhythms y ON y.organization_id = i.organization_id
        AND y.integration_id = i.id
-     LEFT JOIN (SELECT integration_id, array_agg(hour ORDER BY hour) AS hours,
-         array_agg(events ORDER BY hour) AS hour_events FROM source_hours
-       WHERE organization_id = tocsin_organization() AND hour > $1 - 24
-         AND ($3::bigint IS NULL OR integration_id = $3) GROUP BY 1) h ON h.integration_id = i.id
-     LEFT JOIN (SELECT integration_id, sum(events)::int AS events FROM source_minutes
-       WHERE organization_id = tocsin_organization() AND minute >= $2 - 5 AND minute < $2
-         AND ($3::bigint IS NULL OR integration_id = $3) GROUP BY 1) m ON m.integration_id = i.id
-     LEFT JOIN (SELECT integration_id, sum(events)::int AS errors,
-         (sum(events) FILTER (WHERE hour >= $1 - 1 AND code <> 'integration_paused'))::int
-           AS recent_errors,
-         max(last_at) FILTER (WHERE code <> 'integration_paused') AS last_error_at
-       FROM source_errors WHERE organization_id = tocsin_organization() AND hour > $1 - 24
-         AND ($3::bigint IS NULL OR integration_id = $3) GROUP BY 1) e ON e.integration_id = i.id
      WHERE i.organization_id = tocsin_organization() AND i.deleted_at IS NULL
-       AND ($3::bigint IS NULL OR i.id = $3)
+       AND ($1::bigint IS NULL OR i.id = $1)
      ORDER BY i.id`,
-    [Math.floor(nowS / 3600), Math.floor(nowS / 60), id],
+    [id],
+  );
+
+type HourEventsRow = Pick<SummaryRow, "hours" | "hour_events"> & { integration_id: string };
+const loadHourEvents = async (sql: Sql, { after, id }: { after: number; id: string | null }) =>
+  byIntegration(
+    await sql<HourEventsRow>(
+      `SELECT integration_id, array_agg(hour ORDER BY hour) AS hours,
+         array_agg(events ORDER BY hour) AS hour_events FROM source_hours
+       WHERE organization_id = tocsin_organization() AND hour > $1
+         AND ($2::bigint IS NULL OR integration_id = $2) GROUP BY 1`,
+      [after, id],
+    ),
+  );
+
+interface EventsRow {
+  integration_id: string;
+  events: number;
+}
+const loadRecentEvents = async (
+  sql: Sql,
+  { from, to, id }: { from: number; to: number; id: string | null },
+) =>
+  byIntegration(
+    await sql<EventsRow>(
+      `SELECT integration_id, sum(events)::int AS events FROM source_minutes
+       WHERE organization_id = tocsin_organization() AND minute >= $1 AND minute < $2
+         AND ($3::bigint IS NULL OR integration_id = $3) GROUP BY 1`,
+      [from, to, id],
+    ),
+  );
+
+const loadAlikeEvents = async (
+  sql: Sql,
+  { hours, id }: { hours: readonly number[]; id: string | null },
+) =>
+  byIntegration(
+    await sql<EventsRow>(
+      `SELECT integration_id, sum(events)::int AS events FROM source_hours
+       WHERE organization_id = tocsin_organization() AND hour = ANY($1::int[])
+         AND ($2::bigint IS NULL OR integration_id = $2) GROUP BY 1`,
+      [hours, id],
+    ),
+  );
+
+type ErrorCountRow = Pick<
+  SummaryRow,
+  "errors" | "recent_errors" | "last_error_at" | "last_error"
+> & { integration_id: string };
+const loadErrorCounts = async (sql: Sql, { hour, id }: { hour: number; id: string | null }) =>
+  byIntegration(
+    await sql<ErrorCountRow>(
+      `SELECT integration_id, sum(events)::int AS errors,
+         coalesce((sum(events) FILTER (WHERE hour >= $1 - 1 AND code <> 'integration_paused'))::int,
+           0) AS recent_errors,
+         max(last_at) FILTER (WHERE code <> 'integration_paused') AS last_error_at,
+         (array_agg(message ORDER BY last_at DESC))[1] AS last_error
+       FROM source_errors WHERE organization_id = tocsin_organization() AND hour > $1 - 24
+         AND ($2::bigint IS NULL OR integration_id = $2) GROUP BY 1`,
+      [hour, id],
+    ),
   );
 
 /** What no page shows and no rhythm is learned from any more. */

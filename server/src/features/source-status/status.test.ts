@@ -36,6 +36,7 @@ test("what is refused is counted by its cause: a part of a request, all of it, a
   await expect
     .poll(async () => (await statusOf(of)).causes)
     .toMatchObject([{ code: "missing", count: 2 }]);
+  expect(await statusOf(of)).toMatchObject({ last_error: expect.stringContaining("status") });
   expect(await statusOf(of)).toMatchObject({ state: "failing", errors: 2 });
   await of.as("ada").call(patchIntegration, {
     params: { appKey: of.appKey },
@@ -48,6 +49,27 @@ test("what is refused is counted by its cause: a part of a request, all of it, a
   await expect
     .poll(async () => (await statusOf(of)).causes.map(({ code }) => code))
     .toContain("integration_paused");
+});
+
+test("what is usual at this hour is the mean of the days that the source is known", async () => {
+  const of = await northwind();
+  const send = (count: number) =>
+    of.send(
+      ...Array.from({ length: count }, (_, at) => ({ status: "ok" as const, host: `h${at}` })),
+    );
+  await send(60);
+  expect(await statusOf(of)).toMatchObject({ usual_per_minute: null });
+  of.clock.forward({ hours: 24 });
+  expect(await statusOf(of)).toMatchObject({ usual_per_minute: 1 });
+  await send(120);
+  of.clock.forward({ hours: 24 });
+  const { items } = await of.as("rui").call(listSourceStatuses, {});
+  expect(items.find(({ id }) => id === of.integrationId)).toMatchObject({
+    events_per_minute: 0,
+    usual_per_minute: 1.5,
+  });
+  of.clock.forward({ hours: 1 });
+  expect(await statusOf(of)).toMatchObject({ usual_per_minute: 0 });
 });
 
 /** As a source that sends every minute, for two weeks. */

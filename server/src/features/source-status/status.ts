@@ -21,17 +21,16 @@ const minutesShown = 60;
 const rateMinutes = 5;
 
 export const listSummaries = async (sql: Sql, nowS: number): Promise<SourceSummary[]> =>
-  (await loadSummaries(sql, { nowS })).map((row) => summaryOf(row, nowS));
+  (await loadSummaries(sql, { nowS, days: learnedDays })).map((row) => summaryOf(row, nowS));
 
 export async function loadStatus(
   sql: Sql,
   { id, nowS }: { id: string; nowS: number },
 ): Promise<ReplyOf<typeof getSourceStatus>> {
-  const [row] = await loadSummaries(sql, { nowS, id });
+  const [row] = await loadSummaries(sql, { nowS, days: learnedDays, id });
   if (!row) throw refuse("not_found");
   const [thisHour, thisMinute] = [Math.floor(nowS / 3600), Math.floor(nowS / 60)];
-  const learned = await loadHours(sql, { id, from: thisHour - learnedDays * 24 });
-  const shown = learned.filter(({ hour }) => hour > thisHour - hoursShown);
+  const shown = await loadHours(sql, { id, from: thisHour - hoursShown + 1 });
   const minutes = new Map(
     (await loadMinutes(sql, { id, from: thisMinute - minutesShown + 1 })).map(
       ({ minute, events }) => [minute, events],
@@ -48,7 +47,6 @@ export async function loadStatus(
       { length: minutesShown },
       (_, place) => minutes.get(thisMinute - minutesShown + 1 + place) ?? 0,
     ),
-    usual_per_minute: usualPerMinute(learned, thisHour),
     total: shown.reduce((sum, { events }) => sum + events, 0),
     outcomes: Object.fromEntries(
       outcomes.map((outcome) => [outcome, shown.reduce((sum, hour) => sum + hour[outcome], 0)]),
@@ -73,6 +71,8 @@ function summaryOf(row: SummaryRow, nowS: number): SourceSummary {
     events_per_minute: row.recent_events / rateMinutes,
     hours,
     errors: row.errors,
+    last_error: row.last_error,
+    usual_per_minute: usualPerMinute(row, thisHour),
   };
 }
 
@@ -83,12 +83,11 @@ function latencyOf(hours: readonly HourRow[]) {
 }
 
 /** At this hour of the days that it is known. */
-function usualPerMinute(learned: readonly HourRow[], thisHour: number): number | null {
-  const [first] = learned;
-  if (!first) return null;
-  const days = Math.floor((thisHour - first.hour) / 24);
-  const alike = learned.filter(
-    ({ hour }) => hour < thisHour && (thisHour - hour) % 24 === 0 && hour >= thisHour - days * 24,
-  );
-  return days === 0 ? null : alike.reduce((sum, { events }) => sum + events, 0) / days / 60;
+function usualPerMinute(
+  { activated_at, alike_events }: Pick<SummaryRow, "activated_at" | "alike_events">,
+  thisHour: number,
+): number | null {
+  if (activated_at === null) return null;
+  const days = Math.min(learnedDays, Math.floor((thisHour - Math.floor(activated_at / 3600)) / 24));
+  return days <= 0 ? null : alike_events / days / 60;
 }

@@ -26,6 +26,8 @@ const summaryOf = (id: string, state: SourceState) => ({
   events_per_minute: 0,
   hours: [],
   errors: 0,
+  last_error: null,
+  usual_per_minute: null,
 });
 const ranked = rankSources(
   [sourceOf("1", "Meters"), sourceOf("2", "gates"), sourceOf("3", "Züge"), sourceOf("4", "new")],
