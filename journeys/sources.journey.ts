@@ -17,11 +17,56 @@ test("the list says how each source does, and one is searched for", async ({ con
   const list = page.getByRole("grid", { name: "Sources" });
   await expect(list.getByRole("row", { name: /gates/ })).toContainText("Waiting");
   await expect(list.getByRole("row", { name: /Receiving/ })).toHaveCount(1);
-  await page.getByRole("searchbox", { name: "Search sources" }).fill("gat");
+  await page.getByRole("searchbox", { name: "Search integrations" }).fill("gat");
   await expect(list.getByRole("row")).toHaveCount(1);
   await list.getByRole("link", { name: "gates" }).click();
   await expect(page).toHaveURL(new RegExp(`/integrations/${id}$`));
   await expect(page.getByText("No events in the last 24 hours.")).toBeVisible();
+});
+
+test("search and filters over both lists stand in the address, and keys lead through them", async ({
+  context,
+}) => {
+  await connect("valves");
+  await house.call("/web/integrations", {
+    name: "valve board",
+    type: "outbound",
+    parent_source_system: "webhook",
+    config: { url: "https://board.example/hook" },
+  });
+  const page = await house.open(context, "/integrations/");
+  const [sources, targets] = [
+    page.getByRole("grid", { name: "Sources" }),
+    page.getByRole("grid", { name: "Targets" }),
+  ];
+  await expect(targets.getByRole("row")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Sources by state/ }).click();
+  await page.getByRole("option", { name: "Waiting" }).click();
+  await expect(page).toHaveURL(/state=never/);
+  await expect(sources.getByRole("row", { name: /Receiving/ })).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("valve");
+  await expect(page).toHaveURL(/search=valve/);
+  await expect(sources.getByRole("row")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search integrations" })).toHaveValue("valve");
+  await expect(sources.getByRole("row")).toHaveCount(1);
+  await expect(targets.getByRole("row")).toHaveCount(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "valve board", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/search=valve/);
+  await expect(sources.getByRole("row")).toHaveCount(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/troubleshooting\/api\.valves$/);
+  await page.goBack();
+  await page.keyboard.press("n");
+  await expect(
+    page.getByRole("list", { name: "Kinds of sources" }).getByRole("link").first(),
+  ).toBeFocused();
 });
 
 interface Source {

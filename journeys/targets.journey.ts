@@ -83,7 +83,10 @@ test("a target is added, tested, changed, paused and deleted; its secrets are ne
   const page = await house.open(context, "/integrations/");
   const list = page.getByRole("region", { name: "Targets" });
   await expect(list.getByRole("link", { name: /Shift board/ })).toContainText("Delivering");
-  await list.getByRole("link", { name: "Add target" }).click();
+  await page
+    .getByRole("list", { name: "Kinds of targets" })
+    .getByRole("link", { name: "Webhook" })
+    .click();
   await page.getByLabel("Name", { exact: true }).fill("Night log");
   await page.getByLabel("Address").fill("ftp://board.example");
   await page.getByRole("button", { name: "Add header" }).click();

@@ -48,6 +48,7 @@ export {
   integrationWords,
   keyWords,
   lastRequestWords,
+  lobbyKeyWords,
   snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";

@@ -3,9 +3,15 @@ import { numberText, plural } from "../format.ts";
 
 export const integrationWords = localize("integrationWords", {
   title: "Integrations",
-  count: (count: number) =>
-    plural(count, { one: "# connected source", other: "# connected sources" }),
-  connect: "Connect a source",
+  search: "Search integrations",
+  add: "Add integration",
+  verdict: (count: number, of: number) =>
+    count === 0
+      ? `${plural(of, { one: "# integration", other: "# integrations" })}, all well`
+      : plural(count, {
+          one: `# of ${numberText(of)} needs a look`,
+          other: `# of ${numberText(of)} need a look`,
+        }),
   troubleshooting: "Troubleshooting",
   loading: "Loading the integrations",
   emptyTitle: "Connect your first source",
@@ -17,7 +23,12 @@ export const integrationWords = localize("integrationWords", {
   storageFull:
     "Event storage is full, so no events are accepted. The operator of the installation can raise the limit.",
   kinds: "Kinds of sources",
-  another: "Connect another source",
+  kindCount: (count: number) =>
+    plural(count, {
+      one: "# kind, with its own instructions",
+      other: "# kinds, each with its own instructions",
+    }),
+  another: "Add a source",
   key: "app_key",
   never: "Never",
   states: {
@@ -38,6 +49,16 @@ export const integrationWords = localize("integrationWords", {
   state: "State",
   instructions: "Instructions",
   facts: "Facts",
+});
+
+/** Keys on the page of all integrations. */
+export const lobbyKeyWords = localize("lobbyKeyWords", {
+  next: "Next integration",
+  previous: "Previous integration",
+  open: "Open the integration",
+  troubleshooting: "Troubleshooting of the integration",
+  search: "Search integrations",
+  new: "Add an integration",
 });
 
 export const lastRequestWords = localize("lastRequestWords", {

@@ -40,21 +40,29 @@ export const sourceWords = localize("sourceWords", {
 /** All sources, on the page of integrations. */
 export const sourceListWords = localize("sourceListWords", {
   list: "Sources",
-  search: "Search sources",
-  state: "State",
+  stateOf: (list: string) => `${list} by state`,
+  kindOf: (list: string) => `${list} by kind`,
   allStates: "All states",
-  shown: (shown: number, of: number) =>
-    `${numberText(shown)} of ${plural(of, { one: "# source", other: "# sources" })}`,
-  needLook: (count: number) =>
-    count === 0 ? undefined : plural(count, { one: "# needs a look", other: "# need a look" }),
+  allKinds: "All kinds",
+  needsLook: "Needs a look",
+  countOf: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
+  figures: (perMinute: number, errors: number) =>
+    `${numberText(Math.round(perMinute))} events a minute in, ${plural(errors, { one: "# error", other: "# errors" })} in 24 h`,
+  usually: (rate: string) => `Usually ${rate} a minute,`,
+  nothingFor: "nothing for",
+  connected: "connected",
+  paused: (kind: string) => `${kind}, events are refused`,
+  dayLabel: (count: number) =>
+    `${plural(count, { one: "# event", other: "# events" })} in the last 24 hours`,
   statesMissing: "The states of the sources could not be loaded.",
-  noMatch: "No source has this name and state.",
+  noMatch: "No source has this name, state and kind.",
   columns: {
     state: "State",
     name: "Source",
     last: "Last event",
     day: "Last 24 h",
     rate: "A minute",
+    usual: "Usual",
     errors: "Errors",
   },
 });

@@ -6,7 +6,7 @@ export const targetWords = localize("targetWords", {
   title: "Targets",
   tabsLabel: "Sources and targets",
   tabs: { sources: "Sources", targets: "Targets" },
-  add: "Add target",
+  add: "Add a target",
   loading: "Loading the targets",
   empty: "No target is connected",
   emptyWords:
@@ -15,8 +15,10 @@ export const targetWords = localize("targetWords", {
   noLobby: "Connecting new ones is switched off for this organization.",
   columns: { state: "State", name: "Target", kind: "Kind", sent: "24 h" },
   waiting: (count: number) => plural(count, { one: "# waiting", other: "# waiting" }),
-  needLook: (count: number, of: number) =>
-    `${numberText(count)} of ${plural(of, { one: "# needs a look", other: "# need a look" })}`,
+  waitingAll: (count: number) =>
+    plural(count, { one: "# delivery waiting", other: "# deliveries waiting" }),
+  kindsLabel: "Kinds of targets",
+  kindCount: (count: number) => plural(count, { one: "# kind", other: "# kinds" }),
   dead: (count: number) =>
     plural(count, { one: "# message was not delivered", other: "# messages were not delivered" }),
   states: {
@@ -56,6 +58,7 @@ export const targetWords = localize("targetWords", {
   quotaOver: "Nothing more is sent until the month ends or the quota is raised.",
   search: "Search targets",
   noMatch: "No target has this name.",
+  noneShown: "No target has this name, state and kind.",
   countOf: (shown: number, of: number) =>
     `${numberText(shown)} of ${plural(of, { one: "# target", other: "# targets" })}`,
   new: "New",

@@ -40,11 +40,15 @@ test("what needs a look comes first, the others keep their order", () => {
 });
 
 test.each([
-  ["", "all", ["Züge", "gates", "Meters", "new"]],
-  ["zug", "all", ["Züge"]],
-  ["key-4", "all", ["new"]],
-  ["", "silent", ["gates"]],
-  ["met", "silent", []],
-] as const)("searching “%s” in the state %s shows %j", (text, state, shown) => {
-  expect(names(filterSources(ranked, { text, state }))).toEqual(shown);
+  [{}, ["Züge", "gates", "Meters", "new"]],
+  [{ search: "zug" }, ["Züge"]],
+  [{ search: "key-4" }, ["new"]],
+  [{ state: "silent" }, ["gates"]],
+  [{ state: "look" }, ["Züge", "gates"]],
+  [{ search: "met", state: "silent" }, []],
+  [{ kind: "api", search: "g" }, ["Züge", "gates"]],
+  [{ kind: "zabbix" }, []],
+] as const)("%j leaves %j", (filter, shown) => {
+  const all = { search: "", state: undefined, kind: undefined };
+  expect(names(filterSources(ranked, { ...all, ...filter }))).toEqual(shown);
 });

@@ -5,6 +5,7 @@ import {
 } from "#contract/integration-status.ts";
 import type { Integration } from "#contract/integrations.ts";
 import { foldText } from "../../../ui/fold-text.ts";
+import { type NeedsLook, needsLookState } from "../needs-look.ts";
 
 /** A source with how it does; null until that is known. */
 export interface RankedSource {
@@ -30,12 +31,18 @@ export function rankSources(
 
 export const filterSources = (
   items: readonly RankedSource[],
-  { text, state }: { text: string; state: SourceState | "all" },
+  {
+    search,
+    state,
+    kind,
+  }: { search: string; state: SourceState | NeedsLook | undefined; kind: string | undefined },
 ): RankedSource[] => {
-  const search = foldText(text.trim());
+  const text = foldText(search.trim());
   return items.filter(
-    ({ source, summary }) =>
-      (state === "all" || summary?.state === state) &&
-      foldText(`${source.source_system} ${source.app_key}`).includes(search),
+    (item) =>
+      (state === undefined ||
+        (state === needsLookState ? needsLook(item) : item.summary?.state === state)) &&
+      (kind === undefined || item.source.parent_source_system === kind) &&
+      foldText(`${item.source.source_system} ${item.source.app_key}`).includes(text),
   );
 };

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type OutboundKind, outboundKinds } from "#contract/outbound/kinds.ts";
 import { useCreateIntegration } from "../../../data/integration.ts";
@@ -16,7 +17,7 @@ import { ConfigFields } from "./ConfigFields.tsx";
 import { kindForms } from "./kinds/kind-forms.ts";
 import { createBodyOf, emptyDraft, type TargetDraft } from "./target-draft.ts";
 import { MailServerNotice } from "./TargetNotices.tsx";
-import { targetHref } from "./target-search.ts";
+import { readNewTargetKind, targetHref } from "./target-search.ts";
 import styles from "./Target.module.css";
 
 const kinds = outboundKinds.map((kind) => ({ value: kind, label: targetWords.kinds[kind] }));
@@ -24,7 +25,8 @@ const kinds = outboundKinds.map((kind) => ({ value: kind, label: targetWords.kin
 /** A name and an address, and the target is there; its page sends the test. */
 export function NewTarget() {
   const go = useNavigateTo();
-  const [draft, setDraft] = useState(() => emptyDraft("webhook", kindForms.webhook));
+  const first = readNewTargetKind(useSearch({ strict: false })) ?? "webhook";
+  const [draft, setDraft] = useState(() => emptyDraft(first, kindForms[first]));
   const [isChanged, setChanged] = useState(false);
   const form = kindForms[draft.kind];
   const { mutate, isPending, error } = useCreateIntegration();

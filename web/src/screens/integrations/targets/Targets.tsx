@@ -1,16 +1,15 @@
-import { Plus } from "lucide-react";
-import { hasToggle, mayDo } from "../../../data/client/access.ts";
+import { outboundKinds } from "#contract/outbound/kinds.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useDeliveryStatistics } from "../../../data/deliveries.ts";
-import { useMe } from "../../../data/session/session.ts";
 import { DeliveryBars } from "../../../parts/deliveries/DeliveryBars.tsx";
-import { ButtonLink } from "../../../ui/form/Button.tsx";
+import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { moveFocusByArrows } from "../../../ui/list/arrow-focus.ts";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { VirtualList } from "../../../ui/list/VirtualList.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
+import { cssVars } from "../../../ui/theme/css-vars.ts";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import {
   deliveryStatisticsWords,
@@ -19,63 +18,97 @@ import {
   shellWords,
   targetWords as words,
 } from "../../../words/words.ts";
+import { KindTiles } from "../KindTiles.tsx";
+import { ListCount, ListFilters } from "../ListFilters.tsx";
+import type { LobbyPane } from "../lobby-pane.ts";
+import { lobbyHref } from "../lobby-search.ts";
+import type { TargetsOfLobby } from "../useLobby.ts";
 import { firstTryPercent } from "./first-try.ts";
-import { isTroubled, type RankedTarget } from "./target-state.ts";
+import { isTroubled, type RankedTarget, targetStates } from "./target-state.ts";
 import { TargetProblem } from "./TargetProblem.tsx";
-import { targetHref } from "./target-search.ts";
+import { newTargetHref, targetHref } from "./target-search.ts";
 import { TargetStateWord } from "./TargetStateWord.tsx";
-import { useRankedTargets } from "./useRankedTargets.ts";
 import styles from "./Targets.module.css";
 
-const POLL_MS = 15_000;
+const ROW_PX = 44;
+const states = targetStates.map((value) => ({ value, label: words.states[value] }));
 
 /** The systems that incidents are shared with, and whether what is sent arrives. */
-export function Targets() {
-  const me = useMe();
-  const hasLobby = hasToggle(me, "integrations_lobby");
-  const mayConnect = hasLobby && mayDo(me, "integrations@create");
-  const { data, error, refetch } = useRankedTargets({ everyMs: POLL_MS });
-  const add = mayConnect ? (
-    <ButtonLink size="s" icon={Plus} href="/integrations/new">
-      {words.add}
-    </ButtonLink>
-  ) : undefined;
+export function Targets(props: LobbyPane) {
+  const { lobby, search, access, catalogue } = props;
+  const go = useNavigateTo();
+  const { targets } = lobby;
+  const { error, refetch } = lobby.integrations;
+  const isEmpty = targets?.all.length === 0;
   return (
-    <Section
-      title={words.title}
-      extra={data && data.length > 0 ? verdictOf(data) : undefined}
-      end={add}
-    >
-      {!data &&
-        (error ? (
-          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows label={words.loading} count={3} rowHeight={44} />
-        ))}
-      {data?.length === 0 && (
-        <EmptyState title={words.empty} level={3}>
-          {words.emptyWords}
-          {!mayConnect && ` ${hasLobby ? words.mayNotConnect : words.noLobby}`}
-        </EmptyState>
+    <>
+      <Section
+        title={words.title}
+        extra={
+          targets && !isEmpty && <ListCount shown={targets.shown.length} all={targets.all.length} />
+        }
+        end={
+          targets && !isEmpty ? (
+            <ListFilters
+              label={words.title}
+              states={states}
+              kinds={targets.kinds}
+              chosen={{ state: search.target_state, kind: search.target_kind }}
+              onChange={(change) =>
+                go(
+                  lobbyHref({
+                    ...search,
+                    ...("state" in change && { target_state: change.state }),
+                    ...("kind" in change && { target_kind: change.kind }),
+                  }),
+                )
+              }
+            />
+          ) : undefined
+        }
+      >
+        {!targets &&
+          (error ? (
+            <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows label={words.loading} count={3} rowHeight={ROW_PX} />
+          ))}
+        {isEmpty && (
+          <EmptyState title={words.empty} level={3}>
+            {words.emptyWords}
+            {!access.mayConnect && ` ${access.hasLobby ? words.mayNotConnect : words.noLobby}`}
+          </EmptyState>
+        )}
+        {targets && error && <p role="status">{shellWords.connectionLost}</p>}
+        {targets && !isEmpty && <TargetList {...props} targets={targets} />}
+      </Section>
+      {targets && access.mayConnect && (
+        <Section
+          className={styles.catalogue}
+          title={words.add}
+          extra={words.kindCount(outboundKinds.length)}
+        >
+          <KindTiles ref={catalogue} label={words.kindsLabel} tiles={tiles} />
+        </Section>
       )}
-      {data && error && <p role="status">{shellWords.connectionLost}</p>}
-      {data && data.length > 0 && <TargetList targets={data} />}
-    </Section>
+    </>
   );
 }
 
-/** What needs a look comes first. */
-function verdictOf(targets: readonly RankedTarget[]): string {
-  const troubled = targets.filter(isTroubled).length;
-  return troubled === 0 ? numberText(targets.length) : words.needLook(troubled, targets.length);
-}
+const tiles = outboundKinds.map((kind) => ({
+  id: kind,
+  label: words.kinds[kind],
+  href: newTargetHref(kind),
+}));
 
-function TargetList({ targets }: { targets: readonly RankedTarget[] }) {
+function TargetList({ targets, active, onActive }: LobbyPane & { targets: TargetsOfLobby }) {
+  const go = useNavigateTo();
   const { columns } = words;
-  const [first] = targets;
+  const { shown } = targets;
+  const [first] = shown;
   const statistics = useDeliveryStatistics().data;
-  const sentTo = (id: string) =>
-    statistics && (statistics.targets.find(({ address }) => address === id)?.total ?? 0);
+  const sent = new Map(statistics?.targets.map(({ address, total }) => [address, total]));
+  if (!first) return <p className={styles.none}>{words.noneShown}</p>;
   return (
     <>
       <div className={styles.columns} aria-hidden>
@@ -84,18 +117,27 @@ function TargetList({ targets }: { targets: readonly RankedTarget[] }) {
         <span>{columns.kind}</span>
         <span className={styles.number}>{columns.sent}</span>
       </div>
-      <ul onKeyDown={moveFocusByArrows}>
-        {targets.map((item) => (
-          <li key={item.target.id}>
-            <TargetRow item={item} sent={sentTo(item.target.id)} />
-          </li>
-        ))}
-      </ul>
-      {first && isTroubled(first) && <TargetProblem item={first} />}
+      <div className={styles.rows} style={cssVars({ "--rows": `${shown.length * ROW_PX}px` })}>
+        <VirtualList
+          label={words.title}
+          items={shown}
+          keyOf={keyOf}
+          rowHeight={ROW_PX}
+          activeKey={active}
+          onActive={onActive}
+          onOpen={({ target }) => go(targetHref(target.id))}
+          renderRow={(item) => (
+            <TargetRow item={item} sent={statistics && (sent.get(item.target.id) ?? 0)} />
+          )}
+        />
+      </div>
+      {isTroubled(first) && <TargetProblem item={first} />}
       {statistics && statistics.total > 0 && <AllDeliveries statistics={statistics} />}
     </>
   );
 }
+
+const keyOf = ({ target }: RankedTarget) => target.id;
 
 function TargetRow({
   item,
@@ -107,22 +149,24 @@ function TargetRow({
 }) {
   const { id, name, parent_source_system } = item.target;
   return (
-    <Link href={targetHref(id)} className={styles.target}>
-      <TargetStateWord state={item.state} />
-      <span className={styles.name}>
-        <b className="ellipsis" title={name}>
-          {name}
-        </b>
-        <span className="ellipsis small soft">
-          <TargetNews item={item} />
+    <div role="gridcell" className={styles.cell}>
+      <Link href={targetHref(id)} className={styles.target}>
+        <TargetStateWord state={item.state} />
+        <span className={styles.name}>
+          <b className="ellipsis" title={name}>
+            {name}
+          </b>
+          <span className="ellipsis small soft">
+            <TargetNews item={item} />
+          </span>
         </span>
-      </span>
-      <span className={`${styles.kind} ellipsis soft`}>{words.kinds[parent_source_system]}</span>
-      <span className={styles.number}>
-        <span className="unseen">{words.columns.sent} </span>
-        {sent === undefined ? "" : numberText(sent)}
-      </span>
-    </Link>
+        <span className={`${styles.kind} ellipsis soft`}>{words.kinds[parent_source_system]}</span>
+        <span className={styles.number}>
+          <span className="unseen">{words.columns.sent} </span>
+          {sent === undefined ? "" : numberText(sent)}
+        </span>
+      </Link>
+    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { type OutboundKind, outboundKinds } from "#contract/outbound/kinds.ts";
+
 export const targetTabs = ["connection", "updates", "deliveries", "callbacks"] as const;
 export type TargetTab = (typeof targetTabs)[number];
 
@@ -21,3 +23,8 @@ export function targetHref(id: string, search: TargetSearch = {}): string {
   ).toString();
   return `/integrations/${encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;
 }
+
+/** Of the form for a new one, which begins with a kind. */
+export const newTargetHref = (kind: OutboundKind): string => `/integrations/new?kind=${kind}`;
+export const readNewTargetKind = (raw: Record<string, unknown>): OutboundKind | undefined =>
+  outboundKinds.find((kind) => kind === raw["kind"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TargetHealth } from "#contract/outbound-integrations.ts";
-import { byNeed, targetState } from "./target-state.ts";
+import { byNeed, filterTargets, targetState } from "./target-state.ts";
 import { aTarget } from "./test-target.ts";
 
 const target = (name: string, health: Partial<TargetHealth>) => aTarget({ name, health });
@@ -62,4 +62,22 @@ test("targets that need a look are first, the worst on top; the others keep thei
     "never",
     "down",
   ]);
+});
+
+test.each([
+  [{}, ["down", "dull", "new"]],
+  [{ search: "DO" }, ["down"]],
+  [{ search: "webhook.d" }, ["down", "dull"]],
+  [{ state: "look" }, ["down"]],
+  [{ state: "never" }, ["new"]],
+  [{ kind: "chat" }, []],
+] as const)("%j leaves %j", (filter, shown) => {
+  const all = { search: "", state: undefined, kind: undefined };
+  const targets = byNeed([
+    target("dull", {}),
+    target("down", { state: "down" }),
+    target("new", { state: "never" }),
+  ]);
+  const left = filterTargets(targets, { ...all, ...filter });
+  expect(left.map(({ target: { name } }) => name)).toEqual(shown);
 });

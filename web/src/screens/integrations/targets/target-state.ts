@@ -1,8 +1,20 @@
 import type { Channel } from "#contract/sharing.ts";
 import type { OutboundIntegration, TargetHealth } from "#contract/outbound-integrations.ts";
+import { foldText } from "../../../ui/fold-text.ts";
 import type { Status } from "../../../ui/status/status.ts";
+import { type NeedsLook, needsLookState } from "../needs-look.ts";
 
-export type TargetState = TargetHealth["state"] | "dead" | "overQuota" | "nearQuota";
+export const targetStates = [
+  "down",
+  "overQuota",
+  "dead",
+  "retrying",
+  "nearQuota",
+  "never",
+  "delivering",
+  "paused",
+] as const satisfies readonly (TargetHealth["state"] | "dead" | "overQuota" | "nearQuota")[];
+export type TargetState = (typeof targetStates)[number];
 
 /** What this month has used of a channel, where its limit is near or reached. */
 export interface QuotaWarning {
@@ -62,3 +74,21 @@ export function byNeed(
     isTroubled(item) ? needsLook.indexOf(item.state) : needsLook.length;
   return ranked.toSorted((a, b) => rank(a) - rank(b));
 }
+
+export const filterTargets = (
+  items: readonly RankedTarget[],
+  {
+    search,
+    state,
+    kind,
+  }: { search: string; state: TargetState | NeedsLook | undefined; kind: string | undefined },
+): RankedTarget[] => {
+  const text = foldText(search.trim());
+  return items.filter(
+    (item) =>
+      (state === undefined ||
+        (state === needsLookState ? isTroubled(item) : item.state === state)) &&
+      (kind === undefined || item.target.parent_source_system === kind) &&
+      foldText(item.target.source_system).includes(text),
+  );
+};
