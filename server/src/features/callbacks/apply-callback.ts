@@ -1,6 +1,5 @@
 import type { AcceptedChange, Callback, CallbackChange } from "#contract/callbacks.ts";
 import { grantOfAction, type IncidentAction } from "#contract/incident-actions.ts";
-import { limits } from "#contract/limits.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -262,8 +261,7 @@ async function decisionOf(
     }
     case "comment":
       return ({ world, incident }, id) => {
-        const body = change.text.trim().slice(0, limits.commentCharacters).toWellFormed();
-        comment(world, incident(id), { body, target: integration_id, place });
+        comment(world, incident(id), { body: change.text, target: integration_id, place });
         return null;
       };
   }

@@ -1,6 +1,7 @@
 /** Issues of a repository that say back what happens to them. */
 import { afterAll, expect, test } from "vitest";
 import { addComment } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
 import { openHouse } from "../../test-house.ts";
 import { codeHostToken, openGitHub } from "../../test-peers/code-hosts.ts";
 import { openTicketScene } from "../delivery/test-ticket-scene.ts";
@@ -99,6 +100,14 @@ test("comments come over without an echo in either direction", async () => {
   expect(of.issue.comments).toEqual([expect.stringContaining("yes, it is")]);
   await of.comment(of.issue.comments[0] ?? "");
   expect(await commentsOf(of)).toEqual(["yes, it is", "is it the disk?"]);
+});
+
+test("a comment that is longer than any here is cut, and listed as it was taken over", async () => {
+  const of = await openScene("long");
+  await of.comment(` ${"x".repeat(limits.commentCharacters - 1)}🔥 and more`);
+  const [text] = await commentsOf(of);
+  expect(text).toBe(`${"x".repeat(limits.commentCharacters - 1)}\uFFFD`);
+  expect((await callbacksOf(of))[0]?.change).toEqual({ kind: "comment", text });
 });
 
 test("a wrong signature, an issue of nobody and what is days old change nothing", async () => {

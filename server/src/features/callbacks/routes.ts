@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/callbacks.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { limits } from "#contract/limits.ts";
 import { isOn } from "#contract/toggles.ts";
 import { clientInfo, type Route, serve, serveRaw } from "../../platform/http/serve.ts";
 import { setJobs } from "../../platform/jobs/set-job.ts";
@@ -62,6 +63,12 @@ const requestOf = ({ clock }: CallbackParts, request: FastifyRequest): CallbackR
   nowS: clock.nowS(),
 });
 
+/** A comment is as long as anybody's may be. */
+const asStored = (change: contract.CallbackChange): contract.CallbackChange =>
+  change.kind === "comment"
+    ? { ...change, text: change.text.trim().slice(0, limits.commentCharacters).toWellFormed() }
+    : change;
+
 /** Durable before it is answered; applied by the job. */
 function storeCallback(
   { db, clock }: CallbackParts,
@@ -83,7 +90,7 @@ function storeCallback(
         digest: isTimed ? null : `${digest} ${index}`,
         external_id: share !== null && "externalId" in share ? share.externalId : null,
         share_id: share !== null && "id" in share ? share.id : null,
-        change,
+        change: asStored(change),
         actor: {
           name: actor.name,
           email: actor.email,

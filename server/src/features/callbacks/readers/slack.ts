@@ -1,7 +1,6 @@
 /** Buttons and threads: https://docs.slack.dev/interactivity, https://docs.slack.dev/apis/events-api */
 import { z } from "zod";
 import type { CallbackChange } from "#contract/callbacks.ts";
-import { limits } from "#contract/limits.ts";
 import type { ChatButton } from "../../delivery/channels/chat/blocks.ts";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
 import type { CallbackReader, ReadCallback, ReadChange } from "../reader.ts";
@@ -104,10 +103,9 @@ function commentOf(message: NonNullable<SlackEvent["event"]>): ReadChange | null
   const { type, subtype, bot_id, user, text = "", channel, ts, thread_ts } = message;
   if (type !== "message" || bot_id !== undefined || !written.has(subtype)) return null;
   if (!user || !channel || !thread_ts || thread_ts === ts || text.trim() === "") return null;
-  const plain = plainSlackText(text).slice(0, limits.commentCharacters).toWellFormed();
   return {
     share: { externalId: `${channel} ${thread_ts}` },
-    change: { kind: "comment", text: plain },
+    change: { kind: "comment", text: plainSlackText(text) },
     actor: { name: user, email: "", id: user },
     isButton: false,
     happenedAt: null,

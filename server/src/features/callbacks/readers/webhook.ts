@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { webhookChange } from "#contract/callbacks.ts";
-import { limits } from "#contract/limits.ts";
 import { refuse } from "../../../platform/refuse.ts";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
 import type { CallbackReader } from "../reader.ts";
@@ -30,7 +29,7 @@ export const readWebhookCallback: CallbackReader<OpenConfig<"webhook">> = (reque
     changes: [
       {
         share: share_id === undefined ? null : { id: share_id },
-        change: cut(change),
+        change,
         actor,
         isButton: false,
         happenedAt: null,
@@ -38,8 +37,3 @@ export const readWebhookCallback: CallbackReader<OpenConfig<"webhook">> = (reque
     ],
   };
 };
-
-const cut = (change: z.infer<typeof webhookChange>) =>
-  change.kind === "comment"
-    ? { ...change, text: change.text.slice(0, limits.commentCharacters).toWellFormed() }
-    : change;

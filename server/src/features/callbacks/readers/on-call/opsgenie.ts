@@ -1,7 +1,6 @@
 /** Outgoing webhooks: https://support.atlassian.com/opsgenie/docs/opsgenie-edge-connector-alert-action-data */
 import { z } from "zod";
 import type { CallbackChange } from "#contract/callbacks.ts";
-import { limits } from "#contract/limits.ts";
 import type { OpenConfig } from "../../../outbound-integrations/stored-config.ts";
 import type { CallbackReader, ReadChange } from "../../reader.ts";
 import { keyOfBody, parseCallback, requireKey } from "../../signature.ts";
@@ -54,7 +53,6 @@ function changeBy(
   if (action === "Close") return { kind: "resolve" };
   if (action === "AssignOwnership" && owner?.includes("@") === true)
     return { kind: "assign", to: owner.toLowerCase() };
-  if (action === "AddNote" && note)
-    return { kind: "comment", text: note.slice(0, limits.commentCharacters).toWellFormed() };
+  if (action === "AddNote" && note) return { kind: "comment", text: note };
   return null;
 }
