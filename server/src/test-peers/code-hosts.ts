@@ -23,12 +23,15 @@ export interface CodeHostIssue {
 }
 export interface CodeHostPeer extends StrictPeer {
   issues: CodeHostIssue[];
+  /** Addresses that its users show, by user name. */
+  addresses: Map<string, string>;
   issuesOf(title: string): CodeHostIssue[];
 }
 export const codeHostToken = "a-token-of-a-code-host";
 
 interface IssueCall {
   call: PeerCall;
+  addresses: ReadonlyMap<string, string>;
   issues: CodeHostIssue[];
   /** Method and path within the project. */
   route: string;
@@ -47,6 +50,7 @@ export const openGitLab = () => openCodeHost(gitlab);
 
 async function openCodeHost(dialect: Dialect): Promise<CodeHostPeer> {
   const issues: CodeHostIssue[] = [];
+  const addresses = new Map<string, string>();
   const peer = await openStrictPeer((call) => {
     if (!dialect.isAuthorized(call.headers)) return dialect.failure(401, "Bad credentials");
     const path = call.path.startsWith(dialect.root)
@@ -56,10 +60,13 @@ async function openCodeHost(dialect: Dialect): Promise<CodeHostPeer> {
     const issue = issues.find((item) => String(item.number) === number);
     if (number !== undefined && issue === undefined) return dialect.failure(404, "Not Found");
     const route = `${call.method} ${path.replace(/^\/issues\/\d+/, "/issues/N")}`;
-    return dialect.answer({ call, issues, route, issue }) ?? dialect.failure(404, "Not Found");
+    return (
+      dialect.answer({ call, addresses, issues, route, issue }) ?? dialect.failure(404, "Not Found")
+    );
   });
   return Object.assign(peer, {
     issues,
+    addresses,
     issuesOf: (title: string) => issues.filter((issue) => issue.title.includes(title)),
   });
 }
@@ -95,6 +102,12 @@ const paging = z.strictObject({
   per_page: z.coerce.number().int().min(1).max(100).default(30),
 });
 
+const userNames = ["mia", "uma"];
+const gitlabUsers = [
+  { id: 7, username: "mia" },
+  { id: 8, username: "uma" },
+];
+
 const githubText = z.string().max(65_536);
 const githubTitle = z.string().min(1).max(256);
 const githubList = paging.extend({
@@ -120,7 +133,10 @@ const github: Dialect = {
     authorization === `Bearer ${codeHostToken}` && headers["user-agent"] !== undefined,
   failure: (status, message) => ({ status, body: { message, documentation_url: "https://docs" } }),
   answer: (request) => {
-    const { call, issues, route, issue } = request;
+    const { call, addresses, issues, route, issue } = request;
+    const login = /^GET outside:\/users\/([\w-]+)$/.exec(route)?.[1];
+    if (login !== undefined && userNames.includes(login))
+      return { status: 200, body: { id: 5, login, email: addresses.get(login) ?? null } };
     if (route === "GET ") return { status: 200, body: { id: 1, has_issues: true } };
     if (route === "GET /issues") {
       const { state: _state, ...list } = readQuery(request, githubList, github);
@@ -181,11 +197,17 @@ const gitlab: Dialect = {
   isAuthorized: (headers) => headers["private-token"] === codeHostToken,
   failure: (status, message) => ({ status, body: { message } }),
   answer: (request) => {
-    const { call, issues, route, issue } = request;
+    const { call, addresses, issues, route, issue } = request;
     if (route === "GET outside:/api/v4/users")
       return {
         status: 200,
-        body: call.query.get("username") === "mia" ? [{ id: 7, username: "mia" }] : [],
+        body: gitlabUsers.filter(({ username }) => username === call.query.get("username")),
+      };
+    const user = gitlabUsers.find(({ id }) => route === `GET outside:/api/v4/users/${id}`);
+    if (user !== undefined)
+      return {
+        status: 200,
+        body: { ...user, name: user.username, public_email: addresses.get(user.username) ?? "" },
       };
     if (route === "GET ") return { status: 200, body: { id: 1 } };
     if (route === "GET /issues") {

@@ -130,9 +130,20 @@ test("a wrong signature, an issue of nobody and what is days old change nothing"
   expect(await callbacksOf(of)).toMatchObject([{ state: "ignored", incident_id: null }]);
 });
 
-test("whoever is assigned is found by address, and who shows none is listed", async () => {
+test("whoever is assigned is found by address, which is looked up, and who shows none is listed", async () => {
   const of = await openScene("assigned");
   const assign = (assignee: object) => of.hook("issues", { action: "assigned", assignee });
+  const lookUps = () => github.calls.filter(({ path }) => path === "/users/uma").length;
+  github.addresses.set("uma", (await addressOf(of, "uma")).toUpperCase());
+  await assign({ login: "uma" });
+  expect(await incidentOf(of)).toMatchObject({ assignment: { assignee: of.as("uma").userId } });
+  await assign({ login: "uma", email: null });
+  expect(lookUps()).toBe(1);
+  await assign({ login: "nobody" });
+  expect((await callbacksOf(of))[0]).toMatchObject({
+    state: "refused",
+    reason: "nobody cannot be assigned here",
+  });
   await assign({ login: "uma", email: await addressOf(of, "uma") });
   expect(await incidentOf(of)).toMatchObject({ assignment: { assignee: of.as("uma").userId } });
   await assign({ login: "mia" });

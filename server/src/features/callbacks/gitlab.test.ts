@@ -117,6 +117,12 @@ test("whoever is assigned is found by address, where GitLab shows one", async ()
     state: "refused",
     reason: "mia cannot be assigned here",
   });
+  gitlab.addresses.set("mia", await addressOf(of, "rui"));
+  of.clock.forward({ hours: 25 });
+  expect(await assigned([], [{ ...mia, email: "[REDACTED]" }])).toMatchObject(accepted(1));
+  expect((await callbacksOf(of))[0]).toMatchObject({
+    change: { kind: "assign", to: await addressOf(of, "rui") },
+  });
   expect(await assigned([uma], [])).toMatchObject(accepted(0));
   expect(await of.hook("issue", of.issueEvent("update"))).toMatchObject(accepted(0));
 });

@@ -28,6 +28,8 @@ export interface ReadChange {
   share: { externalId: string } | { id: string } | null;
   change: CallbackChange;
   actor: CallbackActor;
+  /** What the sender knows whoever is assigned by, where `to` is no address. */
+  assignee?: string;
   /** A button acts as the person who pressed it, or not at all. */
   isButton: boolean;
   /** Where the person is told that it was not done. */

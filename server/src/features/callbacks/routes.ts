@@ -85,7 +85,7 @@ function storeCallback(
       throw refuse("no_toggle", "service_management_chat");
     if (recent.length === 0) return { accepted: 0 };
     const rows = recent.map(
-      ({ share, change, actor, isButton, happenedAt, replyTo }, index): NewCallback => ({
+      ({ share, change, actor, assignee, isButton, happenedAt, replyTo }, index): NewCallback => ({
         key: `${key.slice(0, 200)} ${index}`,
         digest: isTimed ? null : `${digest} ${index}`,
         external_id: share !== null && "externalId" in share ? share.externalId : null,
@@ -97,6 +97,7 @@ function storeCallback(
           ...(actor.phone === undefined ? {} : { phone: actor.phone }),
         },
         person: actor.email === "" ? (actor.id ?? null) : null,
+        assignee: assignee ?? null,
         is_button: isButton,
         happened_at: happenedAt,
         reply_to: replyTo ?? null,
@@ -106,8 +107,8 @@ function storeCallback(
     if (inserted.length === 0 && isTimed) throw refuse("callback_repeated");
     await setJobs(
       sql,
-      inserted.map(({ id: subject, person }) => ({
-        kind: person === null ? "callback" : "callback-person",
+      inserted.map(({ id: subject, person, assignee }) => ({
+        kind: person === null && assignee === null ? "callback" : "callback-person",
         subject,
         due_at: nowS,
       })),

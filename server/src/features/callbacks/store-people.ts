@@ -8,18 +8,20 @@ interface PersonKey {
   person: string;
 }
 
-export async function findPerson(
+/** Those that are known, by what the target knows them by. */
+export async function findPeople(
   sql: Sql,
-  { integrationId, person }: PersonKey,
+  { integrationId, people }: { integrationId: string; people: readonly string[] },
   sinceS: number,
-): Promise<CallbackPerson | null> {
-  const [row] = await sql<CallbackPerson>(
-    `SELECT name, email FROM callback_people WHERE organization_id = tocsin_organization()
-     AND integration_id = $1 AND person = $2 AND looked_up_at > $3`,
-    [integrationId, person, sinceS],
-    "find-callback-person",
+): Promise<Map<string, CallbackPerson>> {
+  const rows = await sql<CallbackPerson & { person: string }>(
+    `SELECT person, name, email FROM callback_people
+     WHERE organization_id = tocsin_organization() AND integration_id = $1
+       AND person = ANY($2::text[]) AND looked_up_at > $3`,
+    [integrationId, people, sinceS],
+    "find-callback-people",
   );
-  return row ?? null;
+  return new Map(rows.map(({ person, name, email }) => [person, { name, email }]));
 }
 
 export const savePerson = (
@@ -51,6 +53,14 @@ export const saveActor = (sql: Sql, id: string, { name, email }: CallbackPerson)
      AND id = $1`,
     [id, JSON.stringify({ name, email })],
     "save-callback-actor",
+  );
+
+export const saveAssignee = (sql: Sql, id: string, { email }: CallbackPerson) =>
+  sql(
+    `UPDATE callbacks SET change = change || jsonb_build_object('to', $2::text)
+     WHERE organization_id = tocsin_organization() AND id = $1`,
+    [id, email],
+    "save-callback-assignee",
   );
 
 export interface AwaitedReply extends Pick<Callback, "received_at" | "state" | "reason"> {

@@ -30,6 +30,8 @@ export interface NewCallback {
   actor: Omit<CallbackActor, "id">;
   /** By what the target knows the actor; null where there is nothing to look up. */
   person: string | null;
+  /** By what it knows whoever is assigned; null where there is nothing to look up. */
+  assignee: string | null;
   is_button: boolean;
   /** By the sender's clock; null where the signature has a time. */
   happened_at: number | null;
@@ -42,14 +44,14 @@ export async function insertCallbacks(
   sql: Sql,
   callbacks: readonly NewCallback[],
   { integrationId, nowS }: { integrationId: string; nowS: number },
-): Promise<{ id: string; person: string | null }[]> {
-  return sql<{ id: string; person: string | null }>(
+): Promise<Pick<QueuedCallback, "id" | "person" | "assignee">[]> {
+  return sql<Pick<QueuedCallback, "id" | "person" | "assignee">>(
     `INSERT INTO callbacks (organization_id, integration_id, received_at, key, digest,
-       external_id, share_id, change, actor, person, is_button, happened_at, reply_to)
+       external_id, share_id, change, actor, person, assignee, is_button, happened_at, reply_to)
      SELECT tocsin_organization(), $2, $3, r.* FROM json_to_recordset($1::json)
        AS r(key text, digest text, external_id text, share_id bigint, change jsonb, actor jsonb,
-         person text, is_button boolean, happened_at float8, reply_to text)
-     ON CONFLICT DO NOTHING RETURNING id, person`,
+         person text, assignee text, is_button boolean, happened_at float8, reply_to text)
+     ON CONFLICT DO NOTHING RETURNING id, person, assignee`,
     [JSON.stringify(callbacks), integrationId, nowS],
     "insert-callbacks",
   );
@@ -67,7 +69,7 @@ export interface QueuedCallback extends Omit<NewCallback, "key" | "digest"> {
 export async function loadQueuedCallback(sql: Sql, id: string): Promise<QueuedCallback | null> {
   const [row] = await sql<QueuedCallback>(
     `SELECT c.id, c.integration_id, c.external_id, c.share_id, c.change, c.actor, c.is_button,
-       c.received_at, c.happened_at, c.person, c.reply_to, o.system, o.name AS target_name, o.config
+       c.received_at, c.happened_at, c.person, c.assignee, c.reply_to, o.system, o.name AS target_name, o.config
      FROM callbacks c JOIN outbound_integrations o ON o.organization_id = c.organization_id
        AND o.id = c.integration_id
      WHERE c.organization_id = tocsin_organization() AND c.id = $1 AND c.state = 'queued'

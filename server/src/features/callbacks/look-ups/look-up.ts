@@ -5,6 +5,7 @@ import type { CallContext } from "../../delivery/channels/call-api.ts";
 import type { OutboundRow } from "../../outbound-integrations/outbound-row.ts";
 import { openConfig, type OpenConfig } from "../../outbound-integrations/stored-config.ts";
 import { lookUpSlackPerson } from "./slack.ts";
+import { lookUpTrackerPerson } from "./task-tracker.ts";
 
 export interface CallbackPerson {
   name: string;
@@ -18,6 +19,7 @@ export type LookUp<Config> = (
 
 const lookUps: { [Kind in OutboundKind]?: LookUp<OpenConfig<Kind>> } = {
   chat: lookUpSlackPerson,
+  "task-tracker": lookUpTrackerPerson,
 };
 
 /** Null where its kind has nobody to ask. Its promise fails with a `SendFailure`. */

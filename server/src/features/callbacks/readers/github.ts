@@ -38,9 +38,11 @@ function changeOf(event: string, { action, sender, issue, comment, assignee }: P
   });
   if (event === "issues" && action === "closed")
     return change({ kind: "resolve" }, issue.updated_at);
-  // GitHub shows hardly any address, and a login is none: that is seen in the list.
-  if (event === "issues" && action === "assigned" && assignee)
-    return change({ kind: "assign", to: assignee.email || assignee.login }, issue.updated_at);
+  if (event === "issues" && action === "assigned" && assignee) {
+    const { email, login } = assignee;
+    const assign = change({ kind: "assign", to: email || login }, issue.updated_at);
+    return email ? assign : { ...assign, assignee: login };
+  }
   if (event === "issue_comment" && action === "created" && comment && !isOwnText(comment.body))
     return change({ kind: "comment", text: comment.body }, comment.created_at);
   return null;

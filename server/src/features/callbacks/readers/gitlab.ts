@@ -86,10 +86,15 @@ function issueChanges({
   if (issue.action !== "update") return [];
   const before = new Set(changes?.assignees?.previous.map(({ username }) => username));
   const added = changes?.assignees?.current.find(({ username }) => !before.has(username));
-  // A user name is nobody's address; that it comes to nothing is seen in the list.
-  return added
-    ? [{ ...base, change: { kind: "assign", to: addressOf(added) || added.username } }]
-    : [];
+  if (!added) return [];
+  const address = addressOf(added);
+  return [
+    {
+      ...base,
+      change: { kind: "assign", to: address || added.username },
+      ...(address === "" ? { assignee: added.username } : {}),
+    },
+  ];
 }
 
 function noteChanges({

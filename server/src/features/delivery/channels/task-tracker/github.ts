@@ -19,19 +19,24 @@ const taskOf = ({ number, html_url, title, body, state }: z.infer<typeof issue>)
 const theIssue = "the issue, which may have been deleted,";
 
 /** REST of the version 2022-11-28. */
+export const githubApi = ({
+  url,
+  token,
+}: Pick<TaskDesk["target"], "url" | "token">): VendorApi => ({
+  name: "GitHub",
+  base: url,
+  headers: {
+    authorization: `Bearer ${token}`,
+    accept: "application/vnd.github+json",
+    "x-github-api-version": "2022-11-28",
+  },
+  secrets: [token],
+  rateLimit,
+});
+
 export function github({ target, context }: TaskDesk): TaskService {
-  const { url, token, project, labels, assignees } = target;
-  const api: VendorApi = {
-    name: "GitHub",
-    base: `${url}/repos/${project}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      accept: "application/vnd.github+json",
-      "x-github-api-version": "2022-11-28",
-    },
-    secrets: [token],
-    rateLimit,
-  };
+  const { url, project, labels, assignees } = target;
+  const api = { ...githubApi(target), base: `${url}/repos/${project}` };
   const call = <Schema extends z.ZodType>(request: VendorRequest & { schema: Schema }) =>
     callVendor(api, context, request);
   return {

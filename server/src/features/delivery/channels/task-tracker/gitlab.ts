@@ -20,14 +20,19 @@ const taskOf = ({ iid, web_url, title, description, state }: z.infer<typeof issu
 const theIssue = "the issue, which may have been deleted,";
 
 /** REST v4. */
+export const gitlabApi = ({
+  url,
+  token,
+}: Pick<TaskDesk["target"], "url" | "token">): VendorApi => ({
+  name: "GitLab",
+  base: `${url}/api/v4`,
+  headers: { "private-token": token },
+  secrets: [token],
+});
+
 export function gitlab({ target, context }: TaskDesk): TaskService {
-  const { url, token, project, labels } = target;
-  const api: VendorApi = {
-    name: "GitLab",
-    base: `${url}/api/v4`,
-    headers: { "private-token": token },
-    secrets: [token],
-  };
+  const { project, labels } = target;
+  const api = gitlabApi(target);
   const root = rootOf(project);
   const call = <Schema extends z.ZodType>(request: VendorRequest & { schema: Schema }) =>
     callVendor(api, context, request);
