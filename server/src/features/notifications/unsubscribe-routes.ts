@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/notification-settings.ts";
-import { type Route, serveRaw } from "../../platform/http/serve.ts";
+import type { Route } from "../../platform/http/serve.ts";
+import { unsubscribePageRoutes } from "../../platform/http/unsubscribe-pages.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { loadCaller } from "../access/store.ts";
@@ -12,21 +12,22 @@ interface UnsubscribeParts extends Parts {
   secrets: Secrets;
 }
 
-/** Opening a link changes nothing: mail scanners open them too. */
-export const notificationUnsubscribeRoutes = (parts: UnsubscribeParts): Route[] => [
-  serveRaw(contract.showNotificationUnsubscribe, async (request, reply) => {
-    const link = readUnsubscribeToken(parts.secrets, tokenOf(request));
-    return answer(reply, link === null ? unknown : questionOf(link));
-  }),
-  serveRaw(contract.unsubscribeFromNotifications, async (request, reply) => {
-    const link = readUnsubscribeToken(parts.secrets, tokenOf(request));
-    const isDone = link !== null && (await unsubscribe(parts, link));
-    return answer(reply, isDone ? doneOf(link) : unknown);
-  }),
-];
-
-// The contract's path has it.
-const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
+export const notificationUnsubscribeRoutes = (parts: UnsubscribeParts): Route[] =>
+  unsubscribePageRoutes(
+    {
+      show: contract.showNotificationUnsubscribe,
+      end: contract.unsubscribeFromNotifications,
+    },
+    {
+      read: (token) => readUnsubscribeToken(parts.secrets, token),
+      end: (link) => unsubscribe(parts, link),
+      words: ({ reason }) => ({
+        question: `You get no more ${endedWords[reason]}. Notifications stay in the console.`,
+        done: `You get no more ${endedWords[reason]}.`,
+      }),
+      unknown: "This link is incomplete, or you are no longer a member.",
+    },
+  );
 
 /** False for somebody who is no member any more. */
 const unsubscribe = (
@@ -62,29 +63,3 @@ const endedWords = {
   environment: "mail about the environments that you watch",
   summary: "mail with notifications",
 } satisfies Record<UnsubscribeLink["reason"], string>;
-
-const pageOf = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Tocsin</title><link rel="stylesheet" href="../../docs.css"><main><h1>${title}</h1>${content}</main></html>`;
-
-interface Page {
-  status: number;
-  html: string;
-}
-const questionOf = ({ reason }: UnsubscribeLink): Page => ({
-  status: 200,
-  html: pageOf(
-    "Unsubscribe",
-    `<p>You get no more ${endedWords[reason]}. Notifications stay in the console.</p><form method="post"><button type="submit">Unsubscribe</button></form>`,
-  ),
-});
-const doneOf = ({ reason }: UnsubscribeLink): Page => ({
-  status: 200,
-  html: pageOf("Unsubscribed", `<p>You get no more ${endedWords[reason]}.</p>`),
-});
-const unknown: Page = {
-  status: 404,
-  html: pageOf("Unknown link", "<p>This link is incomplete, or you are no longer a member.</p>"),
-};
-
-const answer = (reply: FastifyReply, { status, html }: Page): FastifyReply =>
-  reply.status(status).type("text/html; charset=utf-8").send(html);
