@@ -144,8 +144,8 @@ test("a certificate that has expired, is another's or is none is not believed", 
   expect((await post(peer.signed({ Message: alarm, SigningCertURL }))).status).toBe(202);
 });
 
-test("while the certificate cannot be had, SNS is told to send again", async () => {
-  const { post } = await connect();
+test("while the certificate cannot be had, SNS is told to send again, and troubleshooting says so", async () => {
+  const { of, post } = await connect();
   peer.answer = { status: 500, body: "" };
   const message = peer.signed({ Message: alarm, SigningCertURL });
   const { status, errors } = await post(message);
@@ -153,6 +153,12 @@ test("while the certificate cannot be had, SNS is told to send again", async () 
     503,
     `The certificate of ${host} could not be loaded: it answered 500`,
   ]);
+  const search = { query: { message: "could not be loaded" } };
+  await expect
+    .poll(async () => (await of.as("ada").call(listTroubleshootingLogs, search)).items)
+    .toMatchObject([
+      { source_system: "refused", message: expect.stringContaining("it answered 500 (") },
+    ]);
   peer.answer = null;
   expect((await post(message)).status).toBe(202);
 });

@@ -1,6 +1,7 @@
 /** Requests of senders that are refused: what came of them, for whoever keeps it. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Need } from "#contract/endpoint.ts";
+import type { RefusalCode } from "#contract/refusals.ts";
 import type { Problem } from "../refuse.ts";
 import type { Holder } from "./serve.ts";
 
@@ -42,6 +43,9 @@ const readingMs = 2000;
 
 type Refused = Pick<RefusedRequest, "holder" | "key" | "appKey" | "status" | "problems">;
 
+/** Their sender tries again, and nothing comes until somebody opens the way to another server. */
+const mendable: ReadonlySet<string> = new Set<RefusalCode>(["sns_certificate_unavailable"]);
+
 export function watchRefused(
   app: FastifyInstance,
   describe: (request: FastifyRequest, error: FastifyError) => Refused,
@@ -52,9 +56,10 @@ export function watchRefused(
   app.addHook("onError", async (request, _reply, error) => {
     if (!request.url.startsWith("/data/") || isOfPerson(request)) return;
     const refused = describe(request, error);
-    count(refused.problems[0]?.code ?? "unknown");
+    const code = refused.problems[0]?.code ?? "unknown";
+    count(code);
     // What is not the sender's to mend is nothing that they were refused.
-    if (refused.status >= 500) return;
+    if (refused.status >= 500 && !mendable.has(code)) return;
     const isRead = reading < maxReading;
     reading += 1;
     void (isRead ? headOf(request) : Promise.resolve(Buffer.alloc(0))).then((head) => {
