@@ -65,6 +65,8 @@ export interface Endpoint {
   takesBasicKey?: true;
   /** What is wrong with a call, or not there, is answered in one JSON text, as its tools read it. */
   refusesInText?: true;
+  /** A refusal is a `google.rpc.Status`, in the encoding of the request. */
+  refusesAsRpcStatus?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */

@@ -101,6 +101,7 @@ export const sendOtlpLogs = endpoint({
     mediaType: "application/json",
     schema: z.object({ resourceLogs: z.array(z.looseObject({})) }),
   },
+  refusesAsRpcStatus: true,
   apiOnly: true,
   refuses,
 });

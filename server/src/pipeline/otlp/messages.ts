@@ -1,4 +1,4 @@
-import type { MessageSchema } from "./wire.ts";
+import type { MessageSchema } from "../../platform/protobuf.ts";
 
 /** https://github.com/open-telemetry/opentelemetry-proto: collector/logs/v1, logs/v1, common/v1. */
 export const exportLogsRequest: MessageSchema = {

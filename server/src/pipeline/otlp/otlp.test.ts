@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { northwind, type Organization } from "../../test-northwind.ts";
-import { encodeField } from "./wire.ts";
+import { encodeField } from "../../platform/protobuf.ts";
 
 const path = "/data/v2/otlp/v1/logs";
 const inJsonType = { "content-type": "application/json" };
@@ -133,4 +133,25 @@ test.each([
 ])("%s is refused", async (_, body, headers, status) => {
   const { send } = await connect();
   expect((await send(body, headers)).status).toBe(status);
+});
+
+test("a refusal is a google.rpc.Status in the encoding of the request", async () => {
+  const { send } = await connect();
+  const words = "This is not an export of logs in Protocol Buffers: it ends early";
+  const cut = await send(exportOf([record(17)]).subarray(0, 40));
+  expect([cut.status, cut.headers["content-type"], cut.body]).toEqual([
+    400,
+    "application/x-protobuf",
+    Buffer.concat([encodeField(1, 3), encodeField(2, words)]).toString(),
+  ]);
+  const noKey = await send(json(host), { ...inJsonType, authorization: "Bearer tk_in_none" });
+  expect([noKey.status, noKey.body]).toEqual([
+    401,
+    { code: 16, message: expect.stringMatching(/key/) },
+  ]);
+  const unread = await send(Buffer.from("a=b"), { "content-type": "text/plain" });
+  expect([unread.status, unread.body]).toEqual([
+    415,
+    { code: 3, message: expect.stringContaining("application/x-protobuf") },
+  ]);
 });

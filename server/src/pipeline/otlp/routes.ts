@@ -9,7 +9,7 @@ import type { ServerLimits } from "../../platform/server-limits.ts";
 import type { Inbox } from "../inbox.ts";
 import { receive, receiveShare } from "../receive.ts";
 import { exportLogsRequest } from "./messages.ts";
-import { decodeMessage, encodeField, WireFault } from "./wire.ts";
+import { decodeMessage, encodeField, WireFault } from "../../platform/protobuf.ts";
 
 interface OtlpParts {
   inbox: Inbox;

@@ -11,7 +11,16 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, problems, retryAfterS } = refusalOf(error);
+  prepareAnswer(error, request, reply).send({ errors: refusalOf(error).problems });
+}
+
+/** All of the answer but its body: a bug is logged. */
+export function prepareAnswer(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, retryAfterS } = refusalOf(error);
   if (status === 500)
     log.error(
       {
@@ -26,7 +35,7 @@ export function answerError(
   // Also of what the router itself refuses, before any hook.
   reply.header("x-request-id", request.id);
   if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
-  reply.status(status).send({ errors: problems });
+  return reply.status(status);
 }
 
 /**
@@ -40,9 +49,7 @@ export function answerErrorInText(
 ): void {
   const { status, problems } = refusalOf(error);
   if (status !== 400 && status !== 404) return answerError(error, request, reply);
-  reply.header("x-request-id", request.id);
-  reply
-    .status(status)
+  prepareAnswer(error, request, reply)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(problems.map(({ message }) => message).join("; ")));
 }

@@ -16,6 +16,7 @@ import { type Refusal, refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, answerErrorInText, refusalOf } from "./answer-error.ts";
+import { answerErrorAsRpcStatus } from "./answer-rpc-status.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { type RefusedRequests, watchRefused } from "./refused-events.ts";
@@ -181,6 +182,7 @@ function registerRawRoute(app: FastifyInstance, { endpoint, handleRaw }: Route, 
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    ...(endpoint.refusesAsRpcStatus ? { errorHandler: answerErrorAsRpcStatus } : {}),
     onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
     handler: async (request, reply) =>
       handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),

@@ -2,7 +2,7 @@ import { contract } from "#contract/contract.ts";
 import { callExamples } from "#contract/examples.ts";
 import { productVersion } from "../../../platform/version.ts";
 import { openApiOperation } from "./operation.ts";
-import { errorSchema, errorsSchema, faultResponse, headers } from "./responses.ts";
+import { errorSchema, errorsSchema, faultResponse, headers, rpcStatusSchema } from "./responses.ts";
 import { type JsonSchema, openSchemas } from "./schemas.ts";
 import { securitySchemes } from "./security.ts";
 
@@ -22,6 +22,7 @@ export function openApiDocument(publicUrl: string | null) {
     ...schemas.components(),
     Error: errorSchema,
     Errors: errorsSchema,
+    RpcStatus: rpcStatusSchema,
   };
   return {
     openapi: "3.1.0",

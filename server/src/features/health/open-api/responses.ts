@@ -20,6 +20,16 @@ export const errorSchema: JsonSchema = {
   },
 };
 
+/** `google.rpc.Status`; in Protocol Buffers where the request is. */
+export const rpcStatusSchema: JsonSchema = {
+  type: "object",
+  required: ["code", "message"],
+  properties: {
+    code: { type: "integer", description: "A `google.rpc.Code`" },
+    message: { type: "string", description: "A sentence for a person" },
+  },
+};
+
 export const headers = {
   RequestId: {
     description: "The id of this request, as the server's log has it.",
@@ -42,7 +52,10 @@ export function responsesOf(
   const codes = Map.groupBy(new Set(refusalsOf(endpoint)), (code) => refusals[code].status);
   const refused = [...codes]
     .sort(([a], [b]) => a - b)
-    .map(([status, group]): [string, Response] => [String(status), refusal(status, group)]);
+    .map(([status, group]): [string, Response] => [
+      String(status),
+      refusal(status, group, endpoint.refusesAsRpcStatus ? "RpcStatus" : "Errors"),
+    ]);
   return {
     ...success(endpoint, schemas, example),
     ...Object.fromEntries(refused),
@@ -106,7 +119,11 @@ function success(endpoint: Endpoint, schemas: Schemas, example: unknown): Record
 
 const isRetried = (status: number): boolean => status === 429 || status === 503;
 
-function refusal(status: number, codes: readonly RefusalCode[]): Response {
+function refusal(
+  status: number,
+  codes: readonly RefusalCode[],
+  schema: "Errors" | "RpcStatus",
+): Response {
   const lines = codes.map((code) => `\`${code}\`: ${refusals[code].message}`);
   return {
     description: lines.join("\n\n"),
@@ -114,7 +131,7 @@ function refusal(status: number, codes: readonly RefusalCode[]): Response {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       ...(isRetried(status) ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
     },
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
   };
 }
 
