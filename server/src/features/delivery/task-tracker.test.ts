@@ -1,5 +1,6 @@
 /** Incidents as issues of GitHub and GitLab, by running peers. */
 import { describe, expect, test } from "vitest";
+import { mergeIncidents } from "#contract/incident-actions.ts";
 import { codeHostToken, openGitHub, openGitLab } from "../../test-peers/code-hosts.ts";
 import { cutOff, mend, type PeerCall } from "../../test-peers/strict-peer.ts";
 import { everyEvent, ticketScenes } from "./test-ticket-scene.ts";
@@ -54,6 +55,43 @@ describe.each(["github", "gitlab"] as const)("%s", (service) => {
     await of.undo(undo_token);
     await of.after(16);
     expect(of.issues()).toMatchObject([{ state: "closed", comments: { length: 5 } }]);
+  });
+
+  test("a merge opens no issue again that was closed there, unless it opens the incident again", async () => {
+    const of = await openScene("merged", { events: [...everyEvent, "merged"] });
+    const openIncident = async (host: string) =>
+      (await of.send({ status: "warning", host, check: "disk" }))[0]?.incident_id ?? "";
+    const merge = async (source: string, target: string) => {
+      await of.ada.call(mergeIncidents, {
+        params: { env: "all", id: target },
+        body: { source_incident_ids: [source] },
+      });
+      await of.after(16);
+    };
+    await of.share();
+    for (const issue of of.issues()) issue.state = "closed";
+    await merge(await openIncident("added"), of.id);
+    expect(of.issues()).toMatchObject([{ state: "closed", comments: { length: 1 } }]);
+    await of.send({ status: "ok", host: "added", check: "disk" });
+    await of.report("ok");
+    await of.after(16);
+    await merge(await openIncident("late"), of.id);
+    expect(of.issues()).toMatchObject([{ state: "open" }]);
+  });
+
+  test("an issue that was closed because its incident was merged opens when that is undone", async () => {
+    const of = await openScene("undone", { events: [...everyEvent, "merged"] });
+    const [into] = await of.send({ status: "warning", host: "into", check: "disk" });
+    await of.share();
+    const { undo_token } = await of.ada.call(mergeIncidents, {
+      params: { env: "all", id: into?.incident_id ?? "" },
+      body: { source_incident_ids: [of.id] },
+    });
+    await of.after(16);
+    expect(of.issues()).toMatchObject([{ state: "closed" }]);
+    await of.undo(undo_token);
+    await of.after(16);
+    expect(of.issues()).toMatchObject([{ state: "open" }]);
   });
 
   test("an answer that is cut off doubles nothing, also when a newer message overtakes", async () => {

@@ -41,12 +41,20 @@ const ofPeople: ReadonlySet<DeliveryEvent> = new Set([
   "split",
 ]);
 
-/** In the order in which they happened, each once. */
+/**
+ * In the order in which they happened, each once. `reopens`: what a merge, or undoing, opened again.
+ */
 export function messageEvents(
-  activities: readonly { type: ActivityType }[],
+  activities: readonly { type: ActivityType; params: Readonly<Record<string, unknown>> }[],
   incident: { flapping_alerts: number },
 ): DeliveryEvent[] {
-  const events = activities.flatMap(({ type }) => eventOfActivity[type] ?? []);
+  const events = activities.flatMap(({ type, params }): DeliveryEvent[] => {
+    const event = eventOfActivity[type];
+    return [
+      ...(params["reopens"] === true ? ["reopened" as const] : []),
+      ...(event ? [event] : []),
+    ];
+  });
   return [...new Set(events)].filter(
     (event) => incident.flapping_alerts === 0 || ofPeople.has(event),
   );
@@ -56,9 +64,9 @@ export function messageEvents(
 const mostTelling: readonly DeliveryEvent[] = [
   "unsubscribed",
   "shared",
+  "reopened",
   "merged",
   "split",
-  "reopened",
   "flapping",
   "maintenance",
   "snoozed",

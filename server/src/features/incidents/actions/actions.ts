@@ -179,12 +179,13 @@ export function merge(
   }
   inheritTags(target, sources);
   rebuildIncident(world, target, alertsOf(world, target));
-  if (!wasActive && target.active)
-    Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
+  const reopens = !wasActive && target.active;
+  if (reopens) Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
   touch(world, target, true);
   addActivity(world, target.id, {
     type: "merged",
     sources: sources.map((source) => source.id),
+    ...(reopens ? { reopens } : {}),
     ...(annotation ? { annotation } : {}),
   });
   return null;

@@ -154,6 +154,9 @@ export function undoRecordOf(
 export function undo(world: World, record: UndoRecord): Reason | null {
   const obstacle = findConflict(world, record);
   if (obstacle !== null) return obstacle;
+  const activeIds = new Set(
+    [...world.incidents.byId].flatMap(([id, { active }]) => (active ? [id] : [])),
+  );
   const touched = new Set([
     ...record.incidents.map((incident) => incident.id),
     ...record.made.map((entry) => entry.id),
@@ -176,7 +179,7 @@ export function undo(world: World, record: UndoRecord): Reason | null {
   }
   undoShares(world, record.shares ?? []);
   undoTags(world, record.tags ?? []);
-  for (const id of touched) restore(world, id, record);
+  for (const id of touched) restore(world, id, { record, wasActive: activeIds.has(id) });
   for (const { id, from } of record.made) {
     const [created, origin] = [world.incidents.byId.get(id), world.incidents.byId.get(from)];
     if (created && origin) hideMerged(world, created, origin);
@@ -190,7 +193,11 @@ function restoreTimers(world: World, alert: AlertState): void {
     world.timers.push({ kind, subject: alert.id, due_at: world.at, params: {} });
 }
 
-function restore(world: World, id: string, record: UndoRecord): void {
+function restore(
+  world: World,
+  id: string,
+  { record, wasActive }: { record: UndoRecord; wasActive: boolean },
+): void {
   const incident = world.incidents.byId.get(id);
   if (!incident) return;
   if (record.alerts.length > 0)
@@ -219,7 +226,12 @@ function restore(world: World, id: string, record: UndoRecord): void {
   touch(world, incident, false);
   if (incidentRecord && incident.snooze !== null)
     world.timers.push({ kind: "wake", subject: id, due_at: incident.snooze.until, params: {} });
-  addActivity(world, id, { type: "undone", action: record.action });
+  const reopens = !wasActive && incident.active;
+  addActivity(world, id, {
+    type: "undone",
+    action: record.action,
+    ...(reopens ? { reopens } : {}),
+  });
 }
 
 function findConflict(world: World, record: UndoRecord): Reason | null {

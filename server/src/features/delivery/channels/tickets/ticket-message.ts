@@ -18,8 +18,8 @@ export type TicketMessage = {
   sentAt: number;
 };
 
-/** What may have opened an incident again that was closed. */
-const reopening: ReadonlySet<DeliveryEvent> = new Set(["reopened", "shared", "merged", "split"]);
+/** Whatever else is told leaves a ticket closed that somebody has closed there. */
+const reopening: ReadonlySet<DeliveryEvent> = new Set(["reopened", "shared"]);
 /** Whoever comments or stops sharing leaves a ticket open or closed, as it is. */
 const stateless: ReadonlySet<DeliveryEvent> = new Set(["commented", "unsubscribed"]);
 
