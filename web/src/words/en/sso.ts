@@ -85,6 +85,7 @@ export const jitWords = localize("jitWords", {
   domainHelp: "For example northwind.example",
   addDomain: "Add domain",
   record: "TXT record to create",
+  recordParts: { name: "Name", value: "Value" },
   proved: "Proved",
   notProved: "Not proved yet",
   check: "Check now",

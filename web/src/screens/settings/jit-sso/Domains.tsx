@@ -92,12 +92,20 @@ export function Domains({ mayChange }: { mayChange: boolean }) {
   );
 }
 
+/** Where the record stands, and what it says. */
 function RecordText({ domain: { record } }: { domain: JitDomain }) {
   return (
-    <span className={styles.record}>
-      <code className="mono">{record.value}</code>
-      <CopyButton text={record.value} />
-    </span>
+    <dl className={styles.recordParts}>
+      {(["name", "value"] as const).map((part) => (
+        <div key={part} className={styles.record}>
+          <dt className={styles.small}>{words.recordParts[part]}</dt>
+          <dd className={styles.record}>
+            <code className="mono">{record[part]}</code>
+            <CopyButton text={record[part]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
