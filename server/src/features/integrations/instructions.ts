@@ -1,12 +1,15 @@
 import * as ingestion from "#contract/ingestion.ts";
 
-/** Where the server takes what a source of this kind sends. */
+/**
+ * Where the server takes what a source of this kind sends. One that somebody named has no adapter:
+ * it is read by its mapping, or by what it says.
+ */
 export function ingestPath(kind: string, adapters: readonly { name: string }[]): string {
+  if (kind === "api") return ingestion.sendAlerts.path;
   if (kind === "opentelemetry") return ingestion.sendOtlpLogs.path;
   if (kind === "prometheus") return ingestion.sendAsAlertmanager.path;
-  return adapters.some(({ name }) => name === kind)
-    ? ingestion.sendNative.path.replace("{source}", kind)
-    : ingestion.sendAlerts.path;
+  const adapter = adapters.some(({ name }) => name === kind) ? kind : "generic";
+  return ingestion.sendNative.path.replace("{source}", adapter);
 }
 
 export const heartbeatInstructions = (path: string): string =>

@@ -6,7 +6,7 @@ test("a source is connected by its kind and name, and says where to post", async
   const of = await northwind();
   const connectSource = (source_system: string, name = "prod") =>
     of.as("ada").call(contract.createIntegration, { body: { name, source_system } });
-  const [grafana, apiSource, prometheus] = [
+  const [grafana, homemade, prometheus] = [
     await connectSource("grafana"),
     await connectSource("homemade"),
     await connectSource("prometheus"),
@@ -19,15 +19,15 @@ test("a source is connected by its kind and name, and says where to post", async
     last_event_at: null,
   });
   expect(
-    [grafana, apiSource, prometheus].map(
+    [grafana, homemade, prometheus].map(
       (integration) => integration.type === "source" && integration.instructions.split(" ")[2],
     ),
   ).toEqual([
     `/data/v2/sources/grafana?app_key=${grafana.app_key}`,
-    `/data/v2/alerts?app_key=${apiSource.app_key}`,
+    `/data/v2/sources/generic?app_key=${homemade.app_key}`,
     "/data/v2/alertmanager/api/v2/alerts",
   ]);
-  expect(new Set([grafana.app_key, apiSource.app_key, prometheus.app_key]).size).toBe(3);
+  expect(new Set([grafana.app_key, homemade.app_key, prometheus.app_key]).size).toBe(3);
 });
 
 test("a name is taken once for each kind, whatever its case; odd kinds are refused", async () => {
