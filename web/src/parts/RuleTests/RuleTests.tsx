@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Play, Plus, Trash2 } from "lucide-react";
+import { Play, Plus } from "lucide-react";
 import { useState } from "react";
 import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
@@ -14,17 +14,14 @@ import {
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { ConfirmDelete } from "../../ui/overlay/ConfirmDelete.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/text/Icon.tsx";
-import { IconButton } from "../../ui/form/IconButton.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words } from "../../words/words.ts";
-import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 import { TestDialog } from "./TestDialog.tsx";
+import { hasPassed, TestRow } from "./TestRow.tsx";
 
 export interface RuleTestsProps {
   kind: TestedRuleKind;
@@ -101,7 +98,7 @@ export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: 
         {tests.map((test, at) => (
           <TestRow
             key={`${at} ${test.name}`}
-            test={test}
+            name={test.name}
             result={results[at]}
             mayWrite={mayWrite}
             onOpen={() => setOpen(at)}
@@ -191,63 +188,15 @@ const MissingTests = ({ saved }: { saved: ReturnType<typeof useRuleTests> }) => 
   </Section>
 );
 
-type Result = TestResult | undefined;
-const hasPassed = (result: Result): boolean => result?.mismatches.length === 0;
-const verdictOf = (result: Result): string =>
-  result === undefined ? words.notRun : hasPassed(result) ? words.passes : words.fails;
-
 /** Of this very test: the answer may be of those before. */
-function resultOf(answer: TestRunQuery["data"], test: RuleTest, at: number): Result {
+function resultOf(
+  answer: TestRunQuery["data"],
+  test: RuleTest,
+  at: number,
+): TestResult | undefined {
   return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test)
     ? answer.results[at]
     : undefined;
-}
-
-function TestRow({
-  test,
-  result,
-  mayWrite,
-  onOpen,
-  onRemove,
-}: {
-  test: RuleTest;
-  result: Result;
-  mayWrite: boolean;
-  onOpen: () => void;
-  onRemove: () => void;
-}) {
-  return (
-    <li className={styles.test}>
-      <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(result)}`}
-          onClick={onOpen}
-        >
-          <Verdict result={result} />
-          <span className="ellipsis">{test.name}</span>
-        </button>
-        {mayWrite && (
-          <IconButton icon={Trash2} label={words.remove(test.name)} onClick={onRemove} />
-        )}
-      </div>
-      <MismatchList mismatches={result?.mismatches ?? []} />
-    </li>
-  );
-}
-
-/** A drawing and a word: never the colour alone. */
-function Verdict({ result }: { result: Result }) {
-  const shape = result === undefined ? CircleDashed : hasPassed(result) ? CircleCheck : CircleX;
-  return (
-    <span
-      className={cx(styles.verdict, result && (hasPassed(result) ? styles.passes : styles.fails))}
-    >
-      <Icon shape={shape} size={14} />
-      {verdictOf(result)}
-    </span>
-  );
 }
 
 function RunNote({

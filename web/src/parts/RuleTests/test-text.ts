@@ -15,7 +15,7 @@ export function readEvents(text: string): ParseResult<RuleTest["events"]> {
 }
 
 /** Whether it says something that can be expected is the server's to say. */
-export function readExpectation(text: string): ParseResult<RuleTest["expect"]> {
+export function readExpectation(text: string): ParseResult<Record<string, unknown>> {
   const read = readJson(text);
   if ("problem" in read) return read;
   return isObject(read.value) ? { value: read.value } : { problem: "unreadable" };
@@ -104,7 +104,7 @@ export function tagsSetBy(kind: RuleKind, draft: object): string[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readJson(text: string): ParseResult<unknown> {
+export function readJson(text: string): ParseResult<unknown> {
   if (text.trim() === "") return { problem: "none" };
   try {
     return { value: JSON.parse(text) as unknown };
