@@ -33,6 +33,7 @@ import * as integrationStatus from "./integration-status.ts";
 import * as integrations from "./integrations.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
+import * as payloadMappingTests from "./payload-mapping-tests.ts";
 import * as payloadMappings from "./payload-mappings.ts";
 import * as messageTemplates from "./message-templates.ts";
 import * as organizations from "./organizations.ts";
@@ -109,6 +110,7 @@ export const nouns = {
   enrichment,
   mapping,
   payloadMappings,
+  payloadMappingTests,
   auditLogs,
   quotas,
   diffView,

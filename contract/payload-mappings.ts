@@ -114,7 +114,7 @@ export const deletePayloadMapping = endpoint({
 export const listPayloadMappingVersions = endpoint({
   method: "GET",
   path: `${address}/versions`,
-  summary: "List what the mapping of a source was, newest first",
+  summary: "List what the mapping of a source was and what changed, newest first",
   needs: may("integrations@read"),
   apiOnly: true,
   params,
@@ -126,6 +126,10 @@ export const listPayloadMappingVersions = endpoint({
         by: z.string(),
         /** Null where it was deleted. */
         mapping: payloadMapping.nullable(),
+        /** To the version before, field by field; a side that lacks it is null. */
+        differences: z.array(
+          z.object({ path: z.string(), before: z.unknown(), after: z.unknown() }),
+        ),
       }),
     ),
     total: z.number(),

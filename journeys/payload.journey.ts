@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type JourneyHouse, journeyHouse } from "./house.ts";
+import { seriousInThemes } from "./serious-violations.ts";
 
 const unknownSender = {
   incident: {
@@ -117,6 +118,69 @@ test("an unknown sender is mapped in a few clicks, and what it sends is read so"
       .getByRole("button", { name: /Delete/ })
       .click();
     await expect(page.getByText(/Without a mapping, payloads are read/)).toBeVisible();
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});
+
+test("what was tried is kept as a test, which fails as soon as the mapping reads something else", async ({
+  browser,
+}) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
+  try {
+    const { id } = await connectGeneric(house);
+    const page = await house.open(context, `/integrations/${id}/try`);
+    const editor = page.getByRole("textbox", { name: "Payload as JSON or form" });
+    await expect(editor).toBeFocused();
+    await editor.fill(JSON.stringify(unknownSender));
+    await editor.press("ControlOrMeta+Enter");
+    await page.getByRole("button", { name: "Turn this into a mapping" }).click();
+
+    // One click; a mapping that is not saved yet keeps it until it is.
+    await page.getByRole("button", { name: "Keep as test" }).click();
+    const tests = page.getByRole("region", { name: "Tests" });
+    await expect(tests.getByRole("status")).toHaveText("1 passes");
+    await expect(tests).toContainText("Tests are saved together with the mapping");
+    await page.getByRole("button", { name: "Save mapping" }).click();
+    await expect(tests.getByText("Tests are saved together with the mapping")).toBeHidden();
+    await page.reload();
+    const row = tests.getByRole("button", {
+      name: "Edit the test checkout Too many errors critical Passes",
+    });
+    await expect(row).toBeVisible();
+
+    const secondary = page.getByRole("combobox", { name: "Secondary" });
+    await secondary.fill("incident.state");
+    await expect(tests.getByRole("status")).toHaveText("1 of 1 fails");
+    await expect(tests.getByRole("listitem")).toContainText("events.0.secondary");
+    await expect(tests).toContainText("unsaved mapping");
+    await page.getByRole("button", { name: "Save mapping" }).click();
+    await expect(page.getByText("Mapping saved")).toBeVisible();
+
+    // Field by field, and the way back.
+    await page.getByRole("button", { name: /History/ }).click();
+    const history = page.getByRole("dialog");
+    await expect(history.getByRole("listitem").first()).toContainText("incident.state");
+    await history.getByRole("button", { name: "Restore" }).last().click();
+    await expect(secondary).toHaveValue("incident.condition_name");
+    await expect(tests.getByRole("status")).toHaveText("1 passes");
+    await page.getByRole("button", { name: "Save mapping" }).click();
+    expect(await seriousInThemes(page, "a mapping with a test")).toEqual([]);
+
+    await row.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("status")).toHaveText("Passes");
+    await dialog.getByRole("textbox", { name: "Expected" }).fill('{ "events": 2 }');
+    await expect(dialog.getByRole("status")).toHaveText("Fails");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("one incident");
+    await dialog.getByRole("textbox", { name: "Expected" }).fill('{ "events": 1 }');
+    await dialog.getByRole("button", { name: "Save test" }).click();
+    await expect(dialog).toBeHidden();
+    await tests.getByRole("button", { name: "Delete the test one incident" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(tests.getByRole("listitem")).toHaveCount(0);
   } finally {
     await context.close();
     await house.close();

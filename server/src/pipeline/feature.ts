@@ -7,6 +7,7 @@ import { mappingPreviewRoutes } from "./previews/mapping-routes.ts";
 import { filterPreviewRoutes } from "./previews/filter-routes.ts";
 import { suggestionRoutes } from "./previews/suggestion-routes.ts";
 import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
+import { mappingTestRunRoutes } from "./mapping-tests/routes.ts";
 import { tryRoutes } from "./previews/try-routes.ts";
 import { heartbeatRoutes } from "./heartbeat-routes.ts";
 import { ingestionRoutes } from "./routes.ts";
@@ -36,6 +37,7 @@ export const pipelineFeature = {
     ...suggestionRoutes(parts),
     ...ruleTestRoutes(parts),
     ...tryRoutes(parts),
+    ...mappingTestRunRoutes(parts),
   ],
   jobs: ({ outbound }: { outbound: OutboundDoors }) => [subscriptionJob({ outbound })],
 };

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db.ts";
 import type { Event } from "../incidents/world/event.ts";
 import { subjectOfEvent } from "../incidents/world/subject.ts";
 import { readyCondition } from "../rules/condition.ts";
-import { loadPayloadMappings } from "./store.ts";
+import { loadMappingsInForce } from "./store.ts";
 
 /** Made ready for the intake. */
 export interface ReadyMapping {
@@ -26,7 +26,7 @@ export function readyMapping(mapping: PayloadMapping): ReadyMapping {
 /** By integration. */
 export const loadReadyMappings = async (sql: Sql): Promise<ReadonlyMap<string, ReadyMapping>> =>
   new Map(
-    (await loadPayloadMappings(sql)).map(({ integration_id, mapping }) => [
+    (await loadMappingsInForce(sql)).map(({ integration_id, mapping }) => [
       integration_id,
       readyMapping(mapping),
     ]),

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { getAuditOfResource } from "#contract/audit-logs.ts";
-import { tryPayload } from "#contract/integrations.ts";
+import { createIntegration, tryPayload } from "#contract/integrations.ts";
 import * as contract from "#contract/payload-mappings.ts";
+import {
+  listMappingTests,
+  runMappingTests,
+  saveMappingTests,
+} from "#contract/payload-mapping-tests.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
@@ -62,6 +67,40 @@ test("a mapping is tried before it is saved, and one that is saved can be tried 
   expect((await call({ mapping: null })).events).toMatchObject([{ outcome: "opened" }]);
 });
 
+test("a source of a kind that somebody named is read at its address as it is tried", async () => {
+  const of = await northwind();
+  const connect = async (name: string) => {
+    const source = await of
+      .as("ada")
+      .call(createIntegration, { body: { name, source_system: "homemade" } });
+    if (source.type !== "source") throw new Error("a source was connected");
+    return { id: source.id, path: source.instructions.split(" ")[2] ?? "" };
+  };
+  const [mappedSource, plainSource] = [await connect("cellar"), await connect("attic")];
+  await of.as("ada").call(contract.savePayloadMapping, {
+    params: { id: mappedSource.id },
+    body: { primary: ["node"], secondary: ["what"], status: ["lvl"] },
+  });
+  const payload = { node: "db-1", what: "disk", lvl: "critical" };
+  const tryAndSend = async ({ id, path }: { id: string; path: string }) => {
+    const tried = await of.as("rui").call(tryPayload, { params: { id }, body: { payload } });
+    const answer = await of.post(payload, { path });
+    await of.house.server.lanes.drained();
+    return { reader: tried.source, outcome: tried.events[0]?.outcome, status: answer.status };
+  };
+  expect(await tryAndSend(plainSource)).toEqual({
+    reader: "generic",
+    outcome: "rejected",
+    status: 400,
+  });
+  expect(await tryAndSend(mappedSource)).toEqual({
+    reader: "generic",
+    outcome: "opened",
+    status: 202,
+  });
+  expect(await of.as("ada").folder("active")).toMatchObject([{ status: "critical" }]);
+});
+
 test("versions are kept, stale changes refused, and without it the source is read as before", async () => {
   const of = await northwind();
   const { id, send } = await mapped(of);
@@ -82,6 +121,9 @@ test("versions are kept, stale changes refused, and without it the source is rea
     null,
     [],
     ["what"],
+  ]);
+  expect(versions.items[1]?.differences).toEqual([
+    { path: "secondary", before: ["what"], after: [] },
   ]);
   const audit = await of.as("ada").call(getAuditOfResource, {
     params: { resource_id: `payload-mapping-${id}` },
@@ -105,4 +147,64 @@ test("a sender with an adapter takes no mapping, and who only reads saves none",
     mapping: null,
     is_mappable: false,
   });
+});
+
+const mappingTest = {
+  name: "the disk is fine",
+  payload: event("fine"),
+  expect: { events: [{ status: "ok" as const, primary: { name: "host", value: "db-1" } }] },
+};
+
+test("tests of a mapping stay with it, and run on what is saved or written", async () => {
+  const of = await northwind();
+  const { id } = await mapped(of);
+  const params = { id };
+  const [ada, rui] = [of.as("ada"), of.as("rui")];
+  const { version } = await rui.call(listMappingTests, { params });
+  const saved = await ada.call(saveMappingTests, {
+    params,
+    body: { tests: [mappingTest], version },
+  });
+  expect(saved.tests).toEqual([mappingTest]);
+  expect((await rui.call(runMappingTests, { params, body: {} })).results).toMatchObject([
+    { mismatches: [] },
+  ]);
+  const draft = { ...mapping, status_values: [{ value: "fine", status: "warning" as const }] };
+  expect(
+    (await rui.call(runMappingTests, { params, body: { mapping: draft } })).results,
+  ).toMatchObject([{ mismatches: [{ path: "events.0.status", expected: "ok", got: "warning" }] }]);
+
+  await ada.call(contract.savePayloadMapping, { params, body: draft });
+  expect((await rui.call(listMappingTests, { params })).tests).toEqual([mappingTest]);
+  await ada.call(contract.deletePayloadMapping, { params });
+  expect((await rui.call(listMappingTests, { params })).tests).toEqual([]);
+});
+
+test("tests are changed by who may change the mapping, on what they saw, and the audit log has both", async () => {
+  const of = await northwind();
+  const { id } = await mapped(of);
+  const save = (body: { tests: (typeof mappingTest)[]; version?: string }, name: "ada" | "rui") =>
+    of.as(name).try(saveMappingTests, { params: { id }, body });
+  expect((await save({ tests: [mappingTest] }, "rui")).status).toBe(403);
+  expect((await save({ tests: [mappingTest] }, "ada")).status).toBe(200);
+  expect((await save({ tests: [], version: "former" }, "ada")).status).toBe(409);
+  const [change] = (
+    await of
+      .as("ada")
+      .call(getAuditOfResource, { params: { resource_id: `payload-mapping-${id}` } })
+  ).items;
+  expect(change).toMatchObject({
+    action: "update",
+    before: { tests: [] },
+    after: { tests: [mappingTest] },
+  });
+
+  const { integrationId: unmapped } = await of.connect("generic", "unmapped");
+  expect(
+    (
+      await of
+        .as("ada")
+        .try(saveMappingTests, { params: { id: unmapped }, body: { tests: [mappingTest] } })
+    ).status,
+  ).toBe(404);
 });

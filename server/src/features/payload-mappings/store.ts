@@ -1,16 +1,21 @@
+import type { MappingTest } from "#contract/payload-mapping-tests.ts";
 import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import type { Sql } from "../../platform/db.ts";
 
 export interface PayloadMappingRow {
   integration_id: string;
   mapping: PayloadMapping;
+  tests: MappingTest[];
   updated_at: number;
 }
-const columns = "integration_id, mapping, updated_at";
+const columns = "integration_id, mapping, tests, updated_at";
 const inOrganization = "organization_id = tocsin_organization()";
 
-export const loadPayloadMappings = (sql: Sql): Promise<PayloadMappingRow[]> =>
-  sql<PayloadMappingRow>(`SELECT ${columns} FROM payload_mappings WHERE ${inOrganization}`);
+/** What the intake reads by: without tests, which can be long. */
+export const loadMappingsInForce = (
+  sql: Sql,
+): Promise<Pick<PayloadMappingRow, "integration_id" | "mapping">[]> =>
+  sql(`SELECT integration_id, mapping FROM payload_mappings WHERE ${inOrganization}`);
 
 export async function loadPayloadMapping(
   sql: Sql,
@@ -25,14 +30,14 @@ export async function loadPayloadMapping(
 
 export const savePayloadMapping = (
   sql: Sql,
-  { integration_id, mapping, updated_at }: PayloadMappingRow,
+  { integration_id, mapping, tests, updated_at }: PayloadMappingRow,
 ) =>
   sql(
-    `INSERT INTO payload_mappings (organization_id, integration_id, mapping, updated_at)
-     VALUES (tocsin_organization(), $1, $2, $3)
-     ON CONFLICT (organization_id, integration_id)
-       DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`,
-    [integration_id, JSON.stringify(mapping), updated_at],
+    `INSERT INTO payload_mappings (organization_id, integration_id, mapping, tests, updated_at)
+     VALUES (tocsin_organization(), $1, $2, $3, $4)
+     ON CONFLICT (organization_id, integration_id) DO UPDATE
+       SET mapping = excluded.mapping, tests = excluded.tests, updated_at = excluded.updated_at`,
+    [integration_id, JSON.stringify(mapping), JSON.stringify(tests), updated_at],
   );
 
 export const deletePayloadMapping = (sql: Sql, integrationId: string) =>

@@ -1,4 +1,5 @@
 import { createIntegration } from "#contract/integrations.ts";
+import { saveMappingTests } from "#contract/payload-mapping-tests.ts";
 import { savePayloadMapping } from "#contract/payload-mappings.ts";
 import type { Organization } from "../../test-cast.ts";
 import { secret } from "../../test-every-call.ts";
@@ -13,6 +14,10 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
       params: { id },
       body: { primary: [secret], primary_tag: "host" },
     });
+    await of.as("ada").call(saveMappingTests, {
+      params: { id },
+      body: { tests: [{ name: secret, payload: { [secret]: secret }, expect: { events: 1 } }] },
+    });
     return { id };
   };
   const [params, former] = [await connect("mapped"), await connect("formerly mapped")];
@@ -23,6 +28,9 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
       "payloadMappings.savePayloadMapping": { params, body: { primary: ["host"] } },
       "payloadMappings.deletePayloadMapping": { params: former },
       "payloadMappings.listPayloadMappingVersions": { params },
+      "payloadMappingTests.listMappingTests": { params },
+      "payloadMappingTests.saveMappingTests": { params, body: { tests: [] } },
+      "payloadMappingTests.runMappingTests": { params, body: { tests: [] } },
     },
   };
 }

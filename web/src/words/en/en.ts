@@ -53,7 +53,7 @@ export {
   troubleshootingWords,
 } from "./integrations.ts";
 export { sourceListWords, sourceStatusWords, sourceWords } from "./sources.ts";
-export { payloadMappingWords, payloadWords } from "./payload.ts";
+export { mappingTestWords, payloadMappingWords, payloadWords } from "./payload.ts";
 export { deliveryStatisticsWords, deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";

@@ -98,3 +98,20 @@ export const payloadMappingWords = localize("payloadMappingWords", {
     event_filter: "BPQL, recoveries included. Other events are accepted and make no alert.",
   },
 });
+
+/** Of tests of a payload mapping, besides what tests of all rules say. */
+export const mappingTestWords = localize("mappingTestWords", {
+  none: "A test is a payload and what should be read from it. Try a payload, then keep the result as a test.",
+  keep: "Keep as test",
+  kept: (name: string) => `Kept the test ${name}`,
+  trial: "Trial",
+  onDraft: "Run against the unsaved mapping on this page.",
+  unsaved: "Tests are saved together with the mapping.",
+  waits: (problem: string) => `Tests run once the mapping is valid: ${problem}`,
+  namePlaceholder: "A full disk is critical",
+  payload: "Payload",
+  payloadHelp: "The body of a request as JSON.",
+  expectHelp:
+    "Keys: events, notice, refused. Of each event: reading, status, primary, secondary, identity, description, link, timestamp, tags. Missing keys are not checked.",
+  reads: (events: number) => plural(events, { one: "# event is read", other: "# events are read" }),
+});

@@ -13,6 +13,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { payloadMappingWords as words } from "../../../words/words.ts";
 import { draftOf } from "./mapping-draft.ts";
 import { MappingFields } from "./MappingFields.tsx";
+import type { MappingTestList } from "./useMappingTestList.ts";
 import type { PayloadMappingForm } from "./usePayloadMappingForm.ts";
 import styles from "./Mapping.module.css";
 
@@ -20,10 +21,12 @@ import styles from "./Mapping.module.css";
 export function MappingSection({
   id,
   mapping,
+  tests,
   payload,
 }: {
   id: string;
   mapping: PayloadMappingForm;
+  tests: MappingTestList;
   /** The sample, for paths. */
   payload: unknown;
 }) {
@@ -63,7 +66,7 @@ export function MappingSection({
       <p className={styles.intro}>{saved ? words.isMapped : words.isGuessed}</p>
       {!mayChange && <p className="small soft">{words.readOnly}</p>}
       {mapping.isOpen ? (
-        <Form refusal={mapping.refusal} onSubmit={mapping.save}>
+        <Form refusal={mapping.refusal} onSubmit={() => mapping.save(tests.saveUnsaved)}>
           <fieldset disabled={!mayChange} className={styles.form}>
             <ElsewhereNotice form={form} resourceId={resourceId} labels={words.fields} />
             <MappingFields
@@ -73,7 +76,7 @@ export function MappingSection({
               unreadable={mapping.reading.unreadable}
               payload={payload}
             />
-            {mayChange && <Actions mapping={mapping} />}
+            {mayChange && <Actions mapping={mapping} onDiscard={tests.discardUnsaved} />}
           </fieldset>
         </Form>
       ) : (
@@ -83,7 +86,7 @@ export function MappingSection({
   );
 }
 
-function Actions({ mapping }: { mapping: PayloadMappingForm }) {
+function Actions({ mapping, onDiscard }: { mapping: PayloadMappingForm; onDiscard: () => void }) {
   const { form, saved } = mapping;
   const isChanged = form.changed.length > 0;
   return (
@@ -97,7 +100,13 @@ function Actions({ mapping }: { mapping: PayloadMappingForm }) {
         {words.save}
       </Button>
       {(isChanged || saved === null) && (
-        <Button variant="quiet" onClick={mapping.discard}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            mapping.discard();
+            onDiscard();
+          }}
+        >
           {words.discard}
         </Button>
       )}

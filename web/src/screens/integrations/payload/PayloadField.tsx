@@ -16,13 +16,16 @@ const noProblems: readonly CodeProblem[] = [];
 export function PayloadField({
   value,
   problem,
+  takesFocus = true,
   onChange,
 }: {
   value: string;
   problem: CodeProblem | null;
+  /** Where pasting is what the page is for. */
+  takesFocus?: boolean;
   onChange: (text: string) => void;
 }) {
-  const [hasFocus, setFocus] = useState(true);
+  const [hasFocus, setFocus] = useState(takesFocus);
   const problems = useMemo(() => (problem ? [problem] : noProblems), [problem]);
   const error = problem ? words.notJson(problem.message) : undefined;
   return (

@@ -1,3 +1,4 @@
+import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -8,7 +9,11 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
-import { payloadMappingWords, payloadWords as words } from "../../../words/words.ts";
+import {
+  mappingTestWords,
+  payloadMappingWords,
+  payloadWords as words,
+} from "../../../words/words.ts";
 import { isRefusal } from "./is-refusal.ts";
 import { TriedEventCard } from "./TriedEventCard.tsx";
 import styles from "./TrialResult.module.css";
@@ -20,11 +25,14 @@ export function TrialResult({
   trial: { data, error, refetch },
   isAsked,
   onAdopt,
+  onKeep,
 }: {
   trial: ReturnType<typeof usePayloadTrial>;
   isAsked: boolean;
   /** Undefined where no mapping can be begun. */
   onAdopt?: ((mapping: PayloadMapping) => void) | undefined;
+  /** Undefined where no test can be made of it. */
+  onKeep?: (() => void) | undefined;
 }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   if (!isAsked) return <EmptyState title={words.waiting}>{words.waitingWords}</EmptyState>;
@@ -49,6 +57,10 @@ export function TrialResult({
         suggested && onAdopt ? (
           <Button size="s" onClick={() => onAdopt(suggested)}>
             {payloadMappingWords.adopt}
+          </Button>
+        ) : onKeep ? (
+          <Button size="s" icon={FlaskConical} onClick={onKeep}>
+            {mappingTestWords.keep}
           </Button>
         ) : undefined
       }

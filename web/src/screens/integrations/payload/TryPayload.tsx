@@ -3,14 +3,13 @@ import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { CallError } from "../../../data/client/call-error.ts";
-import { errorText, failureText } from "../../../data/client/error-text.ts";
+import { errorText } from "../../../data/client/error-text.ts";
 import { useIntegration } from "../../../data/integration.ts";
-import { useLastPayload, usePayloadTrial } from "../../../data/try-payload.ts";
+import { usePayloadTrial } from "../../../data/try-payload.ts";
 import { Button, ButtonLink } from "../../../ui/form/Button.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
-import { showToast } from "../../../ui/overlay/toasts.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
@@ -19,10 +18,13 @@ import { useKeys } from "../../../ui/useKeys.ts";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { integrationWords, payloadWords as words } from "../../../words/words.ts";
+import { LastRequestButton } from "./LastRequestButton.tsx";
 import { MappingSection } from "./MappingSection.tsx";
+import { MappingTests } from "./MappingTests.tsx";
 import { PayloadField } from "./PayloadField.tsx";
 import { readSample } from "./read-sample.ts";
 import { TrialResult } from "./TrialResult.tsx";
+import { useMappingTestList } from "./useMappingTestList.ts";
 import { usePayloadMappingForm } from "./usePayloadMappingForm.ts";
 import styles from "./TryPayload.module.css";
 
@@ -55,6 +57,7 @@ function SourceTrial({ source }: { source: Integration }) {
   const sample = useMemo(() => readSample(text), [text]);
   const isReady = sample !== null && "payload" in sample;
   const mapping = usePayloadMappingForm(source.id);
+  const tests = useMappingTestList(source.id, mapping);
   // While a mapping is written, each change is tried.
   const live = useDebouncedValue(
     isReady && mapping.draft ? { ...sample, mapping: mapping.draft } : null,
@@ -74,6 +77,11 @@ function SourceTrial({ source }: { source: Integration }) {
       isAsked={request !== null}
       onAdopt={
         mapping.isMappable && mapping.mayChange && !mapping.isOpen ? mapping.begin : undefined
+      }
+      onKeep={
+        mapping.mayChange && mapping.draft && isReady
+          ? () => tests.keep({ payload: sample.payload, arrived_at: Math.floor(Date.now() / 1000) })
+          : undefined
       }
     />
   );
@@ -116,8 +124,12 @@ function SourceTrial({ source }: { source: Integration }) {
               <MappingSection
                 id={source.id}
                 mapping={mapping}
+                tests={tests}
                 payload={isReady ? sample.payload : null}
               />
+            )}
+            {mapping.isMappable && mapping.isOpen && (
+              <MappingTests id={source.id} list={tests} mayWrite={mapping.mayChange} />
             )}
             {!mapping.isOpen && result}
           </div>
@@ -126,34 +138,4 @@ function SourceTrial({ source }: { source: Integration }) {
       </div>
     </>
   );
-}
-
-function LastRequestButton({
-  source,
-  onPayload,
-}: {
-  source: Integration;
-  onPayload: (text: string) => void;
-}) {
-  const last = useLastPayload(source.id);
-  const take = () =>
-    last.mutate(undefined, {
-      onSuccess: (payload) => {
-        if (payload === null) showToast({ title: words.noLast });
-        else onPayload(indented(payload));
-      },
-      onError: (error) =>
-        showToast({ title: failureText(error, words.lastFailed), tone: "problem" }),
-    });
-  return (
-    <Button size="s" isBusy={last.isPending} onClick={take}>
-      {words.last}
-    </Button>
-  );
-}
-
-/** As it is read best; a body that is no JSON as it came. */
-function indented(payload: string): string {
-  const sample = readSample(payload);
-  return sample && "payload" in sample ? JSON.stringify(sample.payload, null, 2) : payload;
 }

@@ -43,13 +43,15 @@ export function usePayloadMappingForm(id: string) {
       setBegun(false);
       save.reset();
     },
-    save: () => {
+    /** `onSaved`: for what is saved together with it. */
+    save: (onSaved: () => Promise<void>) => {
       if (!isReadable) return refuse({});
       if (form.conflicts.length > 0) return;
       save.mutate(
         { params: { id }, body: { ...reading.mapping, ...(saved && { base: saved }) } },
         {
           onSuccess: () => {
+            void onSaved();
             form.dropSaved();
             setBegun(false);
             showToast({ title: words.saved });
