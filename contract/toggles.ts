@@ -100,7 +100,11 @@ export const toggles = {
    */
   service_management_chat: { initially: false },
   chat_assistant: { initially: false, awaits: true },
-  migrated_integration_instructions: { initially: false, awaits: true },
+  /**
+   * Instructions of a source that listen for its first event and read a payload beside the steps.
+   * Off: steps alone.
+   */
+  migrated_integration_instructions: { initially: true },
   natural_language_search: { initially: false, awaits: true },
   namespace_search: { initially: false, awaits: true },
   suggested_remediation: { initially: false, awaits: true },

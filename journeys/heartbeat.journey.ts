@@ -27,7 +27,7 @@ test("a heartbeat is connected, scheduled and called, and a failure of its job o
     expect(await (await fetch(url)).text()).toBe("OK");
     await expect(page.getByText("First event received")).toBeVisible();
 
-    await page.getByRole("link", { name: "Settings of this source" }).click();
+    await page.getByRole("link", { name: "Status", exact: true }).click();
     const section = page.getByRole("region", { name: "Heartbeat" });
     await expect(section.getByText("Called in time")).toBeVisible();
     await expect(section.getByRole("textbox", { name: "Expected every" })).toHaveValue("1440");

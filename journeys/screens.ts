@@ -3,7 +3,7 @@
  * looks at all of them.
  */
 import { readFileSync } from "node:fs";
-import type { EveryFixture } from "#server/test-every-call.ts";
+import { type EveryFixture, secret } from "#server/test-every-call.ts";
 import type { SettingsItems } from "#server/test-feature-calls.ts";
 
 const textOf = (file: string): string =>
@@ -57,6 +57,10 @@ export const settingsItems = (t: EveryFixture): Record<string, SettingsItems> =>
 const targetOf = ({ features }: EveryFixture): string =>
   features.calls["delivery.getDeliveryStatistics"]?.query?.["target"] ?? "0";
 
+/** One whose payloads are mapped, with a test. */
+const mappedSourceOf = ({ features }: EveryFixture): string =>
+  String(features.calls["payloadMappings.getPayloadMapping"]?.params?.["id"] ?? "0");
+
 /** Addresses of each screen; none where the address only leads on. */
 export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> => ({
   "/": [],
@@ -90,14 +94,18 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
       (tab) => `/integrations/${targetOf(t)}${tab}`,
     ),
   ],
-  "/integrations/$systemId/try": [`/integrations/${t.integration}/try`],
+  "/integrations/$systemId/try": [t.integration, mappedSourceOf(t)].map(
+    (id) => `/integrations/${id}/try`,
+  ),
   "/integrations/troubleshooting/{-$sourceSystem}": [
     "/integrations/troubleshooting",
     "/integrations/troubleshooting?view=timers",
     "/integrations/troubleshooting?kind=messages",
   ],
   "/integrations/$parentSystemId/instructions/{-$sourceSystem}": ["/integrations/api/instructions"],
-  "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [],
+  "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [
+    `/integrations/v2/generic/instructions/${encodeURIComponent(`generic.${secret} mapped`)}`,
+  ],
   "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],
   "/change-password": ["/change-password"],

@@ -9,6 +9,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/activate",
   ],
   "first-paint": ["web/index.html", "web/public", "web/src/app"],
+  instructions: ["web/src/screens/integrations", ...features("integrations")],
   "role-preview": [
     ...features("role-previews", "access"),
     ...settings("roles"),

@@ -159,8 +159,8 @@ const screenRoutes = [
   }),
   createRoute({
     ...inside("/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}"),
-    component: lazyScreen("instructions"),
-    staticData: { needs: "integrations@read" },
+    component: lazyScreen("migrated-instructions"),
+    staticData: { needs: "integrations@read", toggle: "migrated_integration_instructions" },
   }),
   createRoute({
     ...inside("/integrations/new"),

@@ -18,6 +18,10 @@ const screens = {
   welcome: () => import("../screens/welcome/Welcome.tsx").then((module) => module.Welcome),
   instructions: () =>
     import("../screens/integrations/Instructions.tsx").then((module) => module.Instructions),
+  "migrated-instructions": () =>
+    import("../screens/integrations/MigratedInstructions.tsx").then(
+      (module) => module.MigratedInstructions,
+    ),
   incident: () =>
     import("../screens/incident/IncidentPage.tsx").then((module) => module.IncidentPage),
   environment: () =>

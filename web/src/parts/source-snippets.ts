@@ -90,6 +90,13 @@ export const firstEvent = {
   description: "Write latency 210 ms",
 } as const;
 
+/** Our own event for a source of any kind, from anywhere. */
+export const testSnippet = (facts: SourceFacts): Snippet => ({
+  id: "curl",
+  text: curl({ ...facts, path: "/data/v2/alerts" }),
+  prompt: "$",
+});
+
 const curl = (facts: SourceFacts): string =>
   `curl -sS '${addressOf(facts)}' \\
   -H 'Authorization: Bearer ${facts.key}' \\

@@ -255,6 +255,20 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
       },
     },
   },
+  migrated_integration_instructions: {
+    calls: [],
+    otherDifference: {
+      on: true,
+      off: false,
+      // The console's pages go by it.
+      of: async (of, switchToggle) => {
+        await switchToggle();
+        return (await of.as("ada").call(me, {})).organization.feature_toggles[
+          "migrated_integration_instructions"
+        ];
+      },
+    },
+  },
   service_accounts: { calls: [(of) => of.as("ada").try(listServiceAccounts, {})] },
   correlation_pattern_suggestions: {
     calls: [(of) => of.as("ada").try(suggestCorrelationPatterns, {})],

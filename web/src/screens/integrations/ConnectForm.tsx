@@ -9,13 +9,15 @@ import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { connectWords as words } from "../../words/words.ts";
-import { instructionsHref, type SourceKind } from "./source-kinds.ts";
+import type { SourceKind } from "./source-kinds.ts";
 import { StepHead } from "./StepHead.tsx";
+import { useInstructionsHref } from "./useInstructionsHref.ts";
 import styles from "./Instructions.module.css";
 
 /** A name, and the source is there; what to copy comes next. */
 export function ConnectForm({ kind }: { kind: SourceKind }) {
   const go = useNavigateTo();
+  const instructionsHref = useInstructionsHref();
   const [name, setName] = useState("");
   const { mutate, isPending, error } = useCreateIntegration();
   const { problems, refusal, refuse } = useFormProblems(error, { name });

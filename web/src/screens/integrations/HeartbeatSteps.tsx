@@ -14,9 +14,15 @@ import { StepHead } from "./StepHead.tsx";
 import styles from "./Instructions.module.css";
 
 /** An address to call, how often, and the first call. */
-export function HeartbeatSteps({ source }: { source: Integration }) {
+export function HeartbeatSteps({
+  source,
+  hasHead = true,
+}: {
+  source: Integration;
+  hasHead?: boolean;
+}) {
   const { data, error, refetch } = useHeartbeat(source.id);
-  const head = (
+  const head = hasHead && (
     <StepHead title={instructionWords.title(source.name)}>
       <Link href={`/integrations/${source.id}`}>{instructionWords.toSource}</Link>
     </StepHead>

@@ -1,4 +1,6 @@
 import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Integration } from "#contract/integrations.ts";
 import { hasToggle, mayDo } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useIntegrations } from "../../data/integrations.ts";
@@ -13,11 +15,33 @@ import { BackLink } from "./BackLink.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { HeartbeatSteps } from "./HeartbeatSteps.tsx";
 import { SendSteps } from "./SendSteps.tsx";
-import { kindLabel } from "./source-kinds.ts";
+import { ingestPath, kindLabel, type SourceKind } from "./source-kinds.ts";
 import styles from "./Instructions.module.css";
 
 /** A kind of source to be connected; with a source, what to copy so that it sends. */
 export function Instructions() {
+  return (
+    <InstructionsPage>
+      {(source, kinds) => (
+        <div className={styles.column}>
+          <BackLink />
+          {source.parent_source_system === "heartbeat" ? (
+            <HeartbeatSteps key={source.id} source={source} />
+          ) : (
+            <SendSteps key={source.id} source={source} path={ingestPath(kinds, source)} />
+          )}
+        </div>
+      )}
+    </InstructionsPage>
+  );
+}
+
+/** What is the same in every form of the instructions, around those of a connected source. */
+export function InstructionsPage({
+  children,
+}: {
+  children: (source: Integration, kinds: readonly SourceKind[]) => ReactNode;
+}) {
   const { parentSystemId = "", sourceSystem } = useParams({ strict: false });
   const me = useMe();
   const { data, error, refetch } = useIntegrations();
@@ -30,17 +54,7 @@ export function Instructions() {
   const kind = data.sources.find((candidate) => candidate.source_system === parentSystemId);
   const source = data.items.find((integration) => integration.source_system === sourceSystem);
   const label = kindLabel(data.sources, parentSystemId);
-  if (source)
-    return (
-      <div className={styles.column}>
-        <BackLink />
-        {source.type === "source" && parentSystemId === "heartbeat" ? (
-          <HeartbeatSteps key={source.id} source={source} />
-        ) : (
-          <SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} />
-        )}
-      </div>
-    );
+  if (source?.type === "source") return children(source, data.sources);
   const backLink = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
   if (sourceSystem !== undefined)
     return (

@@ -21,7 +21,7 @@ import { BackLink } from "./BackLink.tsx";
 import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
 import { Keys } from "./Keys.tsx";
 import { LastRequests } from "./LastRequests.tsx";
-import { instructionsHref, kindLabel } from "./source-kinds.ts";
+import { kindLabel } from "./source-kinds.ts";
 import { FormerKey } from "./sources/FormerKey.tsx";
 import { SourceMenu } from "./sources/SourceMenu.tsx";
 import { SourceStatus } from "./sources/SourceStatus.tsx";
@@ -31,6 +31,7 @@ import { SourceStateWord } from "./SourceStateWord.tsx";
 import { BesideTargets } from "./targets/BesideTargets.tsx";
 import { Target } from "./targets/Target.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
+import { useInstructionsHref } from "./useInstructionsHref.ts";
 import styles from "./Integration.module.css";
 
 const POLL_MS = 10_000;
@@ -71,6 +72,7 @@ export function Integration() {
 /** Whether it sends, what it sent, how its silent alerts end, and the keys to send with. */
 function Source({ source }: { source: SourceIntegration }) {
   const kinds = useIntegrations().data?.sources ?? [];
+  const instructionsHref = useInstructionsHref();
   const status = useSourceStatus(source.id, { everyMs: POLL_MS }).data;
   const {
     name,

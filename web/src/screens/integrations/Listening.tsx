@@ -39,7 +39,8 @@ export function Listening({ source }: { source: Integration }) {
   );
 }
 
-function useFirstEvent(source: Integration): number | null {
+/** When the source's first event came; asked for every now and then while there is none. */
+export function useFirstEvent(source: Integration): number | null {
   const lastSignalAt = source.activated_at ?? source.last_event_at;
   const { data } = useIntegration(source.id, lastSignalAt === null ? { everyMs: LISTEN_MS } : {});
   const isSource = data?.type === "source";

@@ -44,7 +44,6 @@ export {
   heartbeatWords,
   connectWords,
   failureWords,
-  instructionWords,
   integrationWords,
   keyWords,
   lastRequestWords,
@@ -53,6 +52,7 @@ export {
   troubleshootingWords,
 } from "./integrations.ts";
 export { sourceListWords, sourceStatusWords, sourceWords } from "./sources.ts";
+export { instructionWords, migratedInstructionWords, snippetWords } from "./instructions.ts";
 export { mappingTestWords, payloadMappingWords, payloadWords } from "./payload.ts";
 export { deliveryStatisticsWords, deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";

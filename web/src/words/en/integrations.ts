@@ -82,68 +82,6 @@ export const connectWords = localize("connectWords", {
   noLobby: "Connecting new sources is switched off for this organization.",
 });
 
-export const instructionWords = localize("instructionWords", {
-  title: (name: string) => `Send from ${name}`,
-  keyTitle: "Get an ingest key",
-  keyIntro: "Anyone with this key can send events to this organization, and nothing else.",
-  keyCreate: "Create an ingest key",
-  keyShown: "It is shown only now. The commands below already contain it.",
-  keyCopy: "Copy key",
-  keyLabel: "Ingest key",
-  keyRefused:
-    "You need apiKeys@create. Ask an administrator for an ingest key and replace INGEST_KEY with it.",
-  keyName: (source: string, moment: string) => `${source}, ${moment}`,
-  keyHave: "If you already have one, replace INGEST_KEY with it.",
-  sendTitle: "Send events",
-  copy: "Copy",
-  watchTitle: "Watch it arrive",
-  listening: "Listening…",
-  listeningWords: "Nothing has been received from this source yet.",
-  received: "First event received",
-  receivedWords: "This source is working.",
-  seeEvents: "Show the request",
-  toFeed: "Go to the incidents",
-  toSource: "Settings of this source",
-});
-
-/** What stands above each block to copy, and where it goes. */
-export const snippetWords = localize("snippetWords", {
-  curl: {
-    label: "curl",
-    note: 'From any shell. An incident opens within a second; send it again with "status": "ok" and it resolves.',
-  },
-  powershell: { label: "PowerShell", note: "The same from Windows." },
-  python: { label: "Python", note: "The same without installing packages." },
-  alertmanager: {
-    label: "alertmanager.yml",
-    note: "Add the receiver and the route, then reload Alertmanager.",
-  },
-  prometheus: {
-    label: "prometheus.yml",
-    note: "Prometheus directly, without Alertmanager. The user name identifies the source.",
-  },
-  grafanaFile: {
-    label: "Provisioning file",
-    note: "Save as tocsin.yaml in provisioning/alerting, then choose the contact point in a notification policy.",
-  },
-  grafanaForm: {
-    label: "By hand",
-    note: "In Grafana: Alerting, Contact points, New contact point, Webhook. Authorization is under optional settings.",
-  },
-  collector: {
-    label: "Collector",
-    note: "Add the exporter and name it in a pipeline of logs. Records from severity WARN become alerts.",
-  },
-  sns: {
-    label: "SNS",
-    note: "In Amazon SNS: create an HTTPS subscription of your alarms' topic with this endpoint. It is confirmed automatically.",
-  },
-  webhook: {
-    label: "Webhook",
-    note: "The address to enter in the sender, with the header below it if there is one. docs/senders describes where.",
-  },
-});
-
 export const autoResolveWords = localize("autoResolveWords", {
   title: "Silent alerts",
   intro: "Alerts without new events can resolve automatically. The time restarts with every event.",

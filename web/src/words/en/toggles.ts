@@ -39,5 +39,7 @@ export const toggleWords = localize("toggleWords", {
   custom_email_templates: "Write templates for mails about incidents.",
   service_management_chat:
     "Act on incidents in chat: buttons on messages, and threads as comments. When off, chat only shows incidents.",
+  migrated_integration_instructions:
+    "Instructions with live checks and a payload reader. When off, only the steps.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });
