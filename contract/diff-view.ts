@@ -13,6 +13,7 @@ export const configurationKinds = [
   "environments",
   "roles",
   ...ruleKinds,
+  "payload-mapping",
   "alert-view",
   "incident-view",
 ] as const;
@@ -120,5 +121,6 @@ export const applyDiff = endpoint({
     "secret_not_copied",
     "copied_too_many_rows",
     "missing_in_target",
+    "no_source_in_target",
   ],
 });

@@ -35,6 +35,11 @@ export const configurationRefusals = {
     status: 422,
     message: "{0} uses {1}, which does not exist in the target: copy that too",
   },
+  no_source_in_target: {
+    status: 422,
+    message:
+      "The source {0} is not connected in the target: connect it there, then copy its mapping",
+  },
   has_adapter: {
     status: 422,
     message: "{0} is read by an adapter of its own: it takes no mapping",

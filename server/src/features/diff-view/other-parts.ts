@@ -27,6 +27,7 @@ import { loadCategories } from "../tag-manager/store.ts";
 import { loadViews, type ViewDraft } from "../views/store.ts";
 import { alertViews, incidentViews, openViewWriter, type ViewList } from "../views/write.ts";
 import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";
+import { payloadMappingPart } from "./payload-mapping-part.ts";
 
 const settingsPart: ConfigurationPart = {
   kind: "settings",
@@ -304,6 +305,7 @@ export const referencedParts: readonly ConfigurationPart[] = [
   rolesPart,
 ];
 export const referencingParts: readonly ConfigurationPart[] = [
+  payloadMappingPart,
   viewsPart(alertViews),
   viewsPart(incidentViews),
 ];

@@ -11,6 +11,21 @@ export interface PayloadMappingRow {
 const columns = "integration_id, mapping, tests, updated_at";
 const inOrganization = "organization_id = tocsin_organization()";
 
+export interface NamedMappingRow extends PayloadMappingRow {
+  /** By which its source is found in another organization. */
+  source_system: string;
+}
+/** Of connected sources, by their names. */
+export const loadNamedMappings = (sql: Sql): Promise<NamedMappingRow[]> =>
+  sql<NamedMappingRow>(
+    `SELECT m.integration_id, m.mapping, m.tests, m.updated_at,
+       i.parent_source_system || '.' || i.name AS source_system
+     FROM payload_mappings m
+     JOIN integrations i ON i.organization_id = m.organization_id AND i.id = m.integration_id
+     WHERE m.organization_id = tocsin_organization() AND i.deleted_at IS NULL
+     ORDER BY i.parent_source_system, lower(i.name), i.id`,
+  );
+
 /** What the intake reads by: without tests, which can be long. */
 export const loadMappingsInForce = (
   sql: Sql,

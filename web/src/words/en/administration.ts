@@ -209,6 +209,7 @@ export const diffWords = localize("diffWords", {
     "maintenance-plan": "Maintenance plans",
     "autoshare-rule": "AutoShare rules",
     "message-template": "Message templates",
+    "payload-mapping": "Payload mappings",
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
   },
