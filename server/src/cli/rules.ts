@@ -280,7 +280,15 @@ async function writeTargetFor(
   return { organizationId: id, organization: name, directory, nowS: clock.nowS() };
 }
 
-function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): object {
+function planJson({
+  rules,
+  orders,
+  environments,
+  groups,
+  payloadMappings,
+  mode,
+  arrangement,
+}: Plan): object {
   const changeJson =
     (kind: string) =>
     (change: Parameters<typeof actionOf>[0] & { before: unknown; after: unknown }) => ({
@@ -301,6 +309,7 @@ function planJson({ rules, orders, environments, groups, mode, arrangement }: Pl
       ...groups.map(changeJson("environment-group")),
       ...environments.map(changeJson("environment")),
       ...[...rules].flatMap(([kind, changes]) => changes.map(ruleJson(kind))),
+      ...payloadMappings.map(changeJson("payload-mapping")),
     ],
     orders: Object.fromEntries(orders),
     arrangement,

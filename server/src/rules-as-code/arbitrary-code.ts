@@ -263,6 +263,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         rules: arbitraryRules({ isValid, environments, tables }),
         mode: fc.constantFrom("time_window" as const, "manual" as const),
         environments: arbitraryEnvironments(groups, environments),
+        payloadMappings: fc.constant(null),
       }),
     );
 

@@ -3,6 +3,7 @@ import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
+import type { CodeMapping } from "./payload-mapping-code.ts";
 
 /**
  * A rule in words that mean the same in every organization: names stand where a stored body has
@@ -33,6 +34,7 @@ export interface Code {
   rules: Map<RuleKind, CodeRule[]>;
   mode: Mode | null;
   environments: Environments | null;
+  payloadMappings: CodeMapping[] | null;
 }
 
 /**

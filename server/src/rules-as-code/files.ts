@@ -7,6 +7,12 @@ import { type RuleKind, ruleKinds } from "#contract/rules.ts";
 import { name } from "#contract/scalars.ts";
 import type { Code, CodeRule, Environments } from "./code.ts";
 import { keyOf } from "./code.ts";
+import {
+  type CodeMapping,
+  mappingKey,
+  mappingsFileSchema,
+  writeMapping,
+} from "./payload-mapping-code.ts";
 import { readRule, writeRule } from "./read-rule.ts";
 import { unknownKeyText } from "./unknown-keys.ts";
 
@@ -22,10 +28,16 @@ export class CodeFileError extends Error {
 const fileOf = (kind: RuleKind): string => `${kind}s.yaml`;
 const environmentsFile = "environments.yaml";
 const modeFile = "correlation-mode.yaml";
-export const codeFiles: readonly string[] = [...ruleKinds.map(fileOf), environmentsFile, modeFile];
+const mappingsFile = "payload-mappings.yaml";
+export const codeFiles: readonly string[] = [
+  ...ruleKinds.map(fileOf),
+  environmentsFile,
+  modeFile,
+  mappingsFile,
+];
 
 /** File's name → its text. */
-export function filesOf({ rules, mode, environments }: Code): Map<string, string> {
+export function filesOf({ rules, mode, environments, payloadMappings }: Code): Map<string, string> {
   const files = new Map(
     [...rules].map(([kind, list]) => [
       fileOf(kind),
@@ -48,6 +60,7 @@ export function filesOf({ rules, mode, environments }: Code): Map<string, string
         ),
       }),
     );
+  if (payloadMappings !== null) files.set(mappingsFile, yamlOf(payloadMappings.map(writeMapping)));
   return files;
 }
 
@@ -72,8 +85,9 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
   const environments = files.has(environmentsFile)
     ? environmentsIn(read(environmentsFile), problems)
     : null;
+  const payloadMappings = files.has(mappingsFile) ? mappingsIn(read(mappingsFile), problems) : null;
   if (problems.length > 0) throw new CodeFileError(problems);
-  return { rules, mode, environments };
+  return { rules, mode, environments, payloadMappings };
 }
 
 const yamlOf = (value: unknown): string =>
@@ -149,6 +163,21 @@ function environmentsIn(value: unknown, problems: string[]): Environments | null
           : (spelled.get(environment.group.toLowerCase()) ?? environment.group),
     })),
   };
+}
+
+function mappingsIn(value: unknown, problems: string[]): CodeMapping[] | null {
+  const mappings = parsed(mappingsFileSchema, {
+    file: mappingsFile,
+    value: value ?? [],
+    problems,
+  });
+  const keys = new Set<string>();
+  for (const mapping of mappings ?? []) {
+    if (keys.has(mappingKey(mapping)))
+      problems.push(`${mappingsFile}, ${mapping.source}: it stands here twice`);
+    keys.add(mappingKey(mapping));
+  }
+  return mappings;
 }
 
 function parsed<T>(

@@ -4,6 +4,7 @@ import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { type Difference, differencesOf } from "../platform/differences.ts";
 import { withIsoTimes } from "./file-times.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
+import { type CodeMapping, mappingKey, mappingTitle } from "./payload-mapping-code.ts";
 
 export interface Change<T> {
   before: T | null;
@@ -18,6 +19,7 @@ export interface Plan {
   mode: { before: string; after: "time_window" | "manual" } | null;
   environments: Change<CodeEnvironment>[];
   groups: Change<string>[];
+  payloadMappings: Change<CodeMapping>[];
   /**
    * Environments and groups as they would stand, when they have to be put there: those that are
    * new, or where others move.
@@ -33,6 +35,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.orders.size === 0 &&
   plan.environments.length === 0 &&
   plan.groups.length === 0 &&
+  plan.payloadMappings.length === 0 &&
   [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
@@ -53,6 +56,7 @@ export function planOf(
     mode: null,
     environments: [],
     groups: [],
+    payloadMappings: [],
     arrangement: null,
   };
   for (const kind of ruleKinds) {
@@ -66,6 +70,14 @@ export function planOf(
     planEnvironments(plan, {
       live: live.environments ?? { groups: [], environments: [] },
       desired: desired.environments,
+      isPruning,
+    });
+  if (desired.payloadMappings !== null)
+    plan.payloadMappings = changesOf({
+      live: live.payloadMappings ?? [],
+      desired: desired.payloadMappings,
+      keyOf: mappingKey,
+      fieldsOf: ({ mapping, tests }) => ({ ...mapping, tests }),
       isPruning,
     });
   return plan;
@@ -263,6 +275,8 @@ export function formatPlan(
       const note = noteOf(kind, rule);
       if (note !== null) lines.push(note);
     }
+  for (const change of plan.payloadMappings)
+    addChange(mappingTitle(change.after ?? change.before ?? { source: "" }), change);
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);
   if (plan.arrangement?.isMoved) lines.push("~ environments: another order");
   if (plan.mode !== null)

@@ -7,9 +7,11 @@ import { loadMode } from "../features/correlation/store.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
 import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
 import type { Rule } from "../features/rules/rule.ts";
+import { loadNamedMappings } from "../features/payload-mappings/store.ts";
 import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Code, CodeRule } from "./code.ts";
+import { codeMappingOf } from "./payload-mapping-code.ts";
 import { readBody } from "./read-rule.ts";
 import { rowFileNames } from "./row-file-names.ts";
 
@@ -77,6 +79,7 @@ export async function readLive(sql: Sql): Promise<Live> {
       rules,
       mode: await loadMode(sql),
       environments: { groups: groups.map((group) => group.name), environments },
+      payloadMappings: (await loadNamedMappings(sql)).map(codeMappingOf),
     },
     ids,
     rowsOf,

@@ -1,6 +1,8 @@
 import type { AlertFilterBody } from "#contract/alert-filters.ts";
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
+import { readyMapping } from "../features/payload-mappings/ready-mapping.ts";
 import { loadRules } from "../features/rules/store.ts";
+import { runMappingTest } from "../pipeline/mapping-tests/run-test.ts";
 import { recentEvents } from "../pipeline/previews/recent-events.ts";
 import { namedBook } from "../pipeline/rule-tests/named-book.ts";
 import { type RuleUse, ruleUse } from "../pipeline/rule-tests/rule-use.ts";
@@ -8,11 +10,12 @@ import { type Mismatch, runTest } from "../pipeline/rule-tests/run-test.ts";
 import type { Db, Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf, titleOf } from "./code.ts";
 import { planDirectory } from "./directory.ts";
+import { type CodeMapping, mappingKey } from "./payload-mapping-code.ts";
 import { readLive } from "./read-live.ts";
 import { writePlan, type WriteTarget } from "./write-plan.ts";
 
 export interface RuleName {
-  kind: RuleKind;
+  kind: RuleKind | "payload-mapping";
   name: string;
 }
 export interface TestedRule extends RuleName {
@@ -80,11 +83,17 @@ export async function testRules(
         mismatches: runTest(namedRules, test),
       })),
     );
+    results.push(...mappingResults(before.code, after.code));
     const untested = rulesOf(after.code)
       .filter(
         ({ kind, rule }) => rule.active && rule.tests.length === 0 && kind !== "mapping-table",
       )
-      .map(({ kind, rule }) => ({ kind, name: titleOf(rule) }));
+      .map(({ kind, rule }): RuleName => ({ kind, name: titleOf(rule) }));
+    untested.push(
+      ...(after.code.payloadMappings ?? [])
+        .filter(({ tests }) => tests.length === 0)
+        .map(({ source }): RuleName => ({ kind: "payload-mapping", name: source })),
+    );
     const failures = results.filter((result) => result.mismatches.length > 0);
     return {
       passed: results.length - failures.length,
@@ -102,6 +111,30 @@ export async function testRules(
             }),
     };
   });
+}
+
+/** Those of mappings that would be deleted too: without them nothing reads what they say. */
+function mappingResults(before: Code, after: Code): TestedRule[] {
+  const standing = after.payloadMappings ?? [];
+  const keys = new Set(standing.map(mappingKey));
+  const resultsOf = ({ source, mapping, tests }: CodeMapping, isMissing: boolean): TestedRule[] => {
+    const ready = readyMapping(mapping);
+    return tests.map((test) => ({
+      kind: "payload-mapping",
+      name: source,
+      test: test.name,
+      isMissing,
+      mismatches: isMissing
+        ? [{ path: "", expected: "a mapping", got: "none" }]
+        : runMappingTest(ready, test).mismatches,
+    }));
+  };
+  return [
+    ...standing.flatMap((mapping) => resultsOf(mapping, false)),
+    ...(before.payloadMappings ?? [])
+      .filter((mapping) => !keys.has(mappingKey(mapping)))
+      .flatMap((mapping) => resultsOf(mapping, true)),
+  ];
 }
 
 interface KindRule {

@@ -21,6 +21,7 @@ import { operatorCaller } from "./operator-caller.ts";
 import { isEmptyPlan, type Plan } from "./plan.ts";
 import { bodyWithNames } from "./read-live.ts";
 import { finishEnvironments, writeEnvironments } from "./write-environments.ts";
+import { writeMappings } from "./write-mappings.ts";
 import { writeTableRows } from "./write-tables.ts";
 
 /** `directory`: of the rules' files, for the rows of tables. */
@@ -63,6 +64,7 @@ export async function writePlan(
   await writeEnvironments(sql, plan, context);
   for (const { kind } of allKinds.toReversed()) await deleteRules(sql, kind, context);
   for (const { kind } of allKinds) await writeKind(sql, kind, { ...context, directory });
+  await writeMappings(sql, plan, context);
   await finishEnvironments(sql, plan, context);
   await after.runAll();
   if (plan.mode === null) return;

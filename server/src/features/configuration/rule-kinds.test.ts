@@ -17,7 +17,12 @@ test("every kind of rule is kept, compared, copied, written into files and told 
     expect(configurationKinds).toContain(kind);
     expect(configKinds).toContain(kind);
     expect([
-      ...filesOf({ rules: new Map([[kind, []]]), mode: null, environments: null }).keys(),
+      ...filesOf({
+        rules: new Map([[kind, []]]),
+        mode: null,
+        environments: null,
+        payloadMappings: null,
+      }).keys(),
     ]).toEqual([`${kind}s.yaml`]);
   }
 });
