@@ -5,6 +5,7 @@ import { base, emptyReply, id, seconds } from "./scalars.ts";
 import { status } from "./statuses.ts";
 
 const maxPaths = 10;
+const maxRegexCharacters = 1000;
 /** In the payload, with dots; in each event of a list first, then in the whole request. */
 const path = z.string().trim().min(1).max(300);
 const paths = z.array(path).max(maxPaths);
@@ -29,6 +30,13 @@ const tagName = z
 const fields = {
   /** Where the list of events is; empty for a payload that is one event or a list of them. */
   array: z.string().trim().max(300),
+  /**
+   * Regular expressions whose named groups become fields: of the first that matches. `(?<host>\w+)`
+   * makes the path `host`.
+   */
+  extractions: z
+    .array(z.object({ path, regex: z.string().min(1).max(maxRegexCharacters) }))
+    .max(20),
   /** What it is about: the first path that has a value, as the others. */
   primary: paths.min(1, "Name at least one path"),
   primary_tag: tagName,
@@ -52,11 +60,16 @@ const fields = {
   /** BPQL of the events that are taken, recoveries too; empty takes all. */
   event_filter: z.string().trim().max(limits.bpqlCharacters),
 };
-export const payloadMapping = z.object(fields);
+export const payloadMapping = z.object({
+  ...fields,
+  /** Versions of former times have none. */
+  extractions: fields.extractions.default([]),
+});
 export type PayloadMapping = z.infer<typeof payloadMapping>;
 export const payloadMappingInput = z.object({
   ...fields,
   array: fields.array.default(""),
+  extractions: fields.extractions.default([]),
   primary_tag: fields.primary_tag.default("host"),
   secondary: paths.default([]),
   secondary_tag: fields.secondary_tag.default("check"),

@@ -53,7 +53,7 @@ export const excludedCode = "excluded";
 export function readBody(body: unknown, source: string, context: ReadContext): ParsedBody {
   const mapping = source === "generic" ? mappingOf(body, context) : undefined;
   const { events, notice } = mapping
-    ? readMapped(body, mapping.mapping, context.receivedAt)
+    ? readMapped(body, mapping, context.receivedAt)
     : readingOf(body, source, context.receivedAt);
   const read: ParsedBody = { events: [], rejected: [], notice: null };
   const sender = notice && senderOf(context.find, context.appKey);

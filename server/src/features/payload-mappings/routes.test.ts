@@ -134,6 +134,29 @@ test("versions are kept, stale changes refused, and without it the source is rea
   expect(await of.as("ada").folder("active")).toMatchObject([{ status: "critical" }]);
 });
 
+test("named groups of a text become paths; a mapping of a former version has none", async () => {
+  const of = await northwind();
+  const { id, send } = await mapped(of);
+  const extracting = (regex: string) =>
+    of.as("ada").try(contract.savePayloadMapping, {
+      params: { id },
+      body: { primary: ["node"], extractions: [{ path: "line", regex }] },
+    });
+  for (const regex of ["(.*)", "(?<node", "(?<node>(a{99}){9})"])
+    expect((await extracting(regex)).body).toMatchObject({
+      errors: [{ field: "extractions.0.regex" }],
+    });
+  expect((await extracting("on (?<node>[a-z]+-\\d+)")).status).toBe(200);
+  await send({ line: "no space left on db-7 since noon" });
+  expect(await of.as("ada").folder("active")).toMatchObject([
+    { title: expect.stringMatching("db-7") },
+  ]);
+
+  await of.sql((sql) => sql("UPDATE payload_mappings SET mapping = mapping - 'extractions'"));
+  const saved = await of.as("rui").call(contract.getPayloadMapping, { params: { id } });
+  expect(saved.mapping).toMatchObject({ primary: ["node"], extractions: [] });
+});
+
 test("a sender with an adapter takes no mapping, and who only reads saves none", async () => {
   const of = await northwind();
   const { integrationId: id } = await of.connect("grafana", "boards");

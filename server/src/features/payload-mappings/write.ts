@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
-import { checkCondition } from "../rules/condition.ts";
+import { checkMapping } from "./check-mapping.ts";
 import * as store from "./store.ts";
 
 export interface Author {
@@ -39,7 +39,7 @@ export async function writePayloadMapping(
   const after = mapping && { mapping, tests };
   if (mapping === null) await store.deletePayloadMapping(sql, id);
   else {
-    if (mapping.event_filter !== "") checkCondition(mapping.event_filter, "event_filter");
+    checkMapping(mapping);
     await store.savePayloadMapping(sql, { integration_id: id, mapping, tests, updated_at: nowS });
   }
   await bumpConfigVersion(sql);

@@ -6,7 +6,7 @@ import type { Receipt } from "#contract/receipts.ts";
 import { loadIntegration } from "../../features/integrations/store.ts";
 import { type ReadyMapping, readyMapping } from "../../features/payload-mappings/ready-mapping.ts";
 import { loadPayloadMapping } from "../../features/payload-mappings/store.ts";
-import { checkCondition } from "../../features/rules/condition.ts";
+import { checkMapping } from "../../features/payload-mappings/check-mapping.ts";
 import { nameRules } from "../../features/receipts/name-rules.ts";
 import { receiptOf, recoveredBefore } from "../../features/receipts/stored-outcome.ts";
 import type { Event } from "../../features/incidents/world/event.ts";
@@ -66,13 +66,9 @@ async function mappingToTry(
   draft: PayloadMapping | null | undefined,
 ): Promise<ReadyMapping | undefined> {
   if (draft === null) return undefined;
-  if (draft) checkFilter(draft);
+  if (draft) checkMapping(draft, "mapping.");
   const mapping = draft ?? (await loadPayloadMapping(sql, integrationId))?.mapping;
   return mapping && readyMapping(mapping);
-}
-
-function checkFilter({ event_filter }: PayloadMapping): void {
-  if (event_filter !== "") checkCondition(event_filter, "mapping.event_filter");
 }
 
 /** A kind without an adapter is read by what it says, unless it is our own format. */

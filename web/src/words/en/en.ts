@@ -48,7 +48,6 @@ export {
   keyWords,
   lastRequestWords,
   lobbyKeyWords,
-  snippetWords,
   troubleshootingWords,
 } from "./integrations.ts";
 export { sourceListWords, sourceStatusWords, sourceWords } from "./sources.ts";

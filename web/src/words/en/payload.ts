@@ -66,9 +66,11 @@ export const payloadMappingWords = localize("payloadMappingWords", {
   filterPlaceholder: "All events",
   badStatus: (line: string) =>
     `“${line}” must be: value = critical, warning, unknown, acknowledged or ok`,
+  badExtraction: (line: string) => `“${line}” must be: path: regular expression`,
   badTag: (line: string) => `“${line}” must be: tag = path`,
   fields: {
     array: "List of events",
+    extractions: "Extractions",
     primary: "Primary",
     primary_tag: "As tag",
     secondary: "Secondary",
@@ -86,6 +88,8 @@ export const payloadMappingWords = localize("payloadMappingWords", {
   },
   help: {
     array: "The path of a list in the payload. Leave it empty for one event, or a list at the top.",
+    extractions:
+      "One a line: path: regular expression. Its named groups, such as (?<host>\\S+), become paths.",
     primary: "What it is about. Several paths, with commas: the first that has a value is taken.",
     secondary: "What was checked.",
     status: "The first value that decides. Words such as “open” leave it to the next path.",

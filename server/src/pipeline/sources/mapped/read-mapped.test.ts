@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { type PayloadMapping, payloadMappingInput } from "#contract/payload-mappings.ts";
+import { readyMapping } from "../../../features/payload-mappings/ready-mapping.ts";
 import { SourceFault } from "../source.ts";
 import { readMapped } from "./read-mapped.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 const at = Date.parse("2026-03-01T12:00:00Z") / 1000;
-const mapping = (fields: Partial<PayloadMapping>): PayloadMapping =>
-  payloadMappingInput.parse({ primary: ["node"], ...fields });
+const mapping = (fields: Partial<PayloadMapping>) =>
+  readyMapping(payloadMappingInput.parse({ primary: ["node"], ...fields }));
 
 test("each field is at the first path that has a value, in the event and then in the request", () => {
   const payload = {
@@ -97,8 +98,8 @@ test("what is suggested reads a payload as it was guessed, and its recovery too"
     status_values: [{ value: "major", status: "critical" }],
   });
   if (!suggested) return;
-  const [first] = readMapped(payload("triggered"), suggested, at).events;
-  const [recovery] = readMapped(payload("resolved"), suggested, at).events;
+  const [first] = readMapped(payload("triggered"), readyMapping(suggested), at).events;
+  const [recovery] = readMapped(payload("resolved"), readyMapping(suggested), at).events;
   expect(first?.raw).toMatchObject({ service: "checkout", check: "Errors", status: "critical" });
   expect(recovery?.raw).toMatchObject({
     status: "ok",
@@ -113,4 +114,27 @@ test("of a list, what is suggested says where it is", () => {
     array: "",
     primary: ["hostname"],
   });
+});
+
+test("named groups become fields: of the first that matches, before what the payload has", () => {
+  const mapped = mapping({
+    extractions: [
+      { path: "subject", regex: "^(?<what>DOWN|UP) alert: (?<site>[^ ]+)" },
+      { path: "subject", regex: "(?P<site>[a-z-]+) at (?<where>\\w+)" },
+      { path: "nowhere", regex: "(?<site>.+)" },
+    ],
+    primary: ["site"],
+    status: ["what"],
+    tags: [{ name: "place", path: "where" }],
+    map_remaining: false,
+  });
+  const read = (subject: string) =>
+    readMapped({ subject, site: "other", where: "left" }, mapped, at).events[0]?.raw;
+  expect(read("UP alert: shop at rack7")).toMatchObject({
+    host: "shop",
+    status: "ok",
+    place: "rack7",
+  });
+  expect(read("pump at hall2")).toMatchObject({ host: "pump", place: "hall2" });
+  expect(read("nothing of the kind")).toMatchObject({ host: "other", place: "left" });
 });

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import type { Status } from "#contract/statuses.ts";
+import { extractFields, type ReadyExtraction } from "./extractions.ts";
 import { type Field, fieldsOf, isPlainObject, textOf } from "../generic/fields.ts";
 import { momentOf } from "../generic/moment.ts";
 import { noticeOfKind } from "../generic/notice.ts";
@@ -9,8 +10,18 @@ import { unwrap } from "../generic/unwrap.ts";
 import { type Guess, type Notice, type ReadEvent, type Reading, SourceFault } from "../source.ts";
 import { statusOfWord } from "./status-of-word.ts";
 
+/** A mapping, and its regular expressions made ready. */
+interface MappedReader {
+  mapping: PayloadMapping;
+  extractions: readonly ReadyExtraction[];
+}
+
 /** A payload by what its source's mapping says of its paths. Pure. */
-export function readMapped(payload: unknown, mapping: PayloadMapping, receivedAt: number): Reading {
+export function readMapped(
+  payload: unknown,
+  { mapping, extractions }: MappedReader,
+  receivedAt: number,
+): Reading {
   const body = unwrap(payload);
   if (typeof body !== "object" || body === null)
     throw new SourceFault("The body must be a JSON object or a list of them");
@@ -24,11 +35,13 @@ export function readMapped(payload: unknown, mapping: PayloadMapping, receivedAt
   const notices: Notice[] = [];
   const events: ReadEvent[] = [];
   for (const item of items) {
-    const fields = isPlainObject(item) ? fieldsOf(item) : [];
-    const lookup = lookupIn([...fields, ...shared]);
-    const notice = lookup(mapping.primary) ? null : noticeOfKind(item, fields);
+    const own = isPlainObject(item) ? fieldsOf(item) : [];
+    const sent = [...own, ...shared];
+    const fields = [...extractFields(sent, extractions), ...sent];
+    const lookup = lookupIn(fields);
+    const notice = lookup(mapping.primary) ? null : noticeOfKind(item, own);
     if (notice) notices.push(notice);
-    else events.push(readItem([...fields, ...shared], { mapping, lookup, receivedAt }));
+    else events.push(readItem(fields, { mapping, lookup, receivedAt }));
   }
   return events.length === 0 ? { events, notice: notices[0] ?? null } : { events, notice: null };
 }

@@ -31,6 +31,7 @@ export function suggestMapping(payload: unknown, receivedAt: number): PayloadMap
   const status = [...pathsOf("status"), ...pathsOf("severity")];
   return {
     array: first.item.path.replace(/\.?\d+$/, ""),
+    extractions: [],
     primary,
     primary_tag: primaryTagOf(first.read),
     // A title that was cleaned of its state is another at recovery.

@@ -56,6 +56,18 @@ export function MappingFields({ draft, set, problems, unreadable, payload }: Map
         paths={lists}
         onChange={(array) => set({ array })}
       />
+      <TextArea
+        isMono
+        label={words.fields.extractions}
+        help={words.help.extractions}
+        error={
+          unreadable.extractions === null
+            ? errorOf("extractions")
+            : words.badExtraction(unreadable.extractions)
+        }
+        value={draft.extractions}
+        onChange={(extractions) => set({ extractions })}
+      />
       <div className={styles.pair}>
         {pathField("primary")}
         {tagField("primary_tag")}

@@ -3,6 +3,7 @@ import { draftOf, readDraft } from "./mapping-draft.ts";
 
 const mapping = {
   array: "alerts",
+  extractions: [{ path: "subject", regex: "(?<host>\\w+): (?<what>.*)" }],
   primary: ["host", "labels.node"],
   primary_tag: "host",
   secondary: [],
@@ -22,11 +23,20 @@ const mapping = {
 test("what is shown reads back as it was", () => {
   expect(readDraft(draftOf(mapping))).toEqual({
     mapping,
-    unreadable: { status_values: null, tags: null },
+    unreadable: { extractions: null, status_values: null, tags: null },
   });
 });
 
 test("a line that is no pair is named, and a status that is none", () => {
-  const draft = { ...draftOf(null), status_values: "P1 = bad", tags: "\nteam" };
-  expect(readDraft(draft).unreadable).toEqual({ status_values: "P1 = bad", tags: "team" });
+  const draft = {
+    ...draftOf(null),
+    extractions: "subject: (?<host>.*)\n(?<host>.*)",
+    status_values: "P1 = bad",
+    tags: "\nteam",
+  };
+  expect(readDraft(draft).unreadable).toEqual({
+    extractions: "(?<host>.*)",
+    status_values: "P1 = bad",
+    tags: "team",
+  });
 });

@@ -4,6 +4,7 @@ import { statuses } from "#contract/statuses.ts";
 /** A mapping as its fields show it: paths side by side, pairs line by line. */
 export interface MappingDraft {
   array: string;
+  extractions: string;
   primary: string;
   primary_tag: string;
   secondary: string;
@@ -26,6 +27,9 @@ const joined = (paths: readonly string[] = []): string => paths.join(", ");
 /** Of no mapping, an empty form. */
 export const draftOf = (mapping: PayloadMapping | null): MappingDraft => ({
   array: mapping?.array ?? "",
+  extractions: (mapping?.extractions ?? [])
+    .map(({ path, regex }) => `${path}: ${regex}`)
+    .join("\n"),
   primary: joined(mapping?.primary),
   primary_tag: mapping?.primary_tag ?? "host",
   secondary: joined(mapping?.secondary),
@@ -47,12 +51,13 @@ export const draftOf = (mapping: PayloadMapping | null): MappingDraft => ({
 export interface DraftReading {
   mapping: PayloadMapping;
   /** Lines that are no pair, by field. */
-  unreadable: { status_values: string | null; tags: string | null };
+  unreadable: { extractions: string | null; status_values: string | null; tags: string | null };
 }
 
 export function readDraft(draft: MappingDraft): DraftReading {
   const values = pairsIn(draft.status_values);
   const tags = pairsIn(draft.tags);
+  const extractions = extractionsIn(draft.extractions);
   const known = values.pairs.flatMap(([value, word]) => {
     const status = statuses.find((candidate) => candidate === word.toLowerCase());
     return status ? [{ value, status }] : [];
@@ -64,6 +69,7 @@ export function readDraft(draft: MappingDraft): DraftReading {
     mapping: {
       ...draft,
       array: draft.array.trim(),
+      extractions: extractions.extractions,
       primary: pathsIn(draft.primary),
       secondary: pathsIn(draft.secondary),
       status: pathsIn(draft.status),
@@ -75,6 +81,7 @@ export function readDraft(draft: MappingDraft): DraftReading {
       tags: tags.pairs.map(([name, path]) => ({ name, path })),
     },
     unreadable: {
+      extractions: extractions.unreadable,
       status_values: values.unreadable ?? (unknown ? unknown.join(" = ") : null),
       tags: tags.unreadable,
     },
@@ -86,6 +93,22 @@ const pathsIn = (text: string): string[] =>
     .split(",")
     .map((path) => path.trim())
     .filter((path) => path !== "");
+
+/** "path: regex" on each line. */
+function extractionsIn(text: string): {
+  extractions: PayloadMapping["extractions"];
+  unreadable: string | null;
+} {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const parsed = lines.map((line) => /^\s*([^\s:]+)\s*:\s*(\S.*?)\s*$/.exec(line));
+  return {
+    extractions: parsed.flatMap((match) => {
+      const [, path, regex] = match ?? [];
+      return path === undefined || regex === undefined ? [] : [{ path, regex }];
+    }),
+    unreadable: lines.find((_, index) => parsed[index] === null)?.trim() ?? null,
+  };
+}
 
 /** "name = value" on each line; a name may hold =, the last one parts it. */
 function pairsIn(text: string): { pairs: [string, string][]; unreadable: string | null } {

@@ -19,7 +19,7 @@ export function usePayloadMappingForm(id: string) {
   const save = useSavePayloadMapping();
   const { problems, refusal, refuse } = useFormProblems(save.error, reading.mapping);
   const isOpen = saved !== null || isBegun;
-  const isReadable = reading.unreadable.status_values === null && reading.unreadable.tags === null;
+  const isReadable = Object.values(reading.unreadable).every((line) => line === null);
   const begin = (mapping: PayloadMapping | null) => {
     setBegun(true);
     if (mapping) form.set(draftOf(mapping));
