@@ -11,6 +11,7 @@ import {
   type Notice,
   type Reading,
   readWith,
+  type Source,
   SourceFault,
   withoutGuesses,
 } from "./sources/source.ts";
@@ -51,10 +52,12 @@ export const excludedCode = "excluded";
  * Throws SourceFault.
  */
 export function readBody(body: unknown, source: string, context: ReadContext): ParsedBody {
-  const mapping = source === "generic" ? mappingOf(body, context) : undefined;
-  const { events, notice } = mapping
-    ? readMapped(body, mapping, context.receivedAt)
-    : readingOf(body, source, context.receivedAt);
+  const adapter = sourceNamed(source);
+  const mapping = adapter?.toMapped ? mappingOf(body, context) : undefined;
+  const { events, notice } =
+    adapter && mapping
+      ? readWithMapping(adapter, body, { mapping, receivedAt: context.receivedAt })
+      : readingOf(body, source, context.receivedAt);
   const read: ParsedBody = { events: [], rejected: [], notice: null };
   const sender = notice && senderOf(context.find, context.appKey);
   if (sender && "problem" in sender) read.rejected.push({ index: 0, errors: [sender.problem] });
@@ -96,6 +99,15 @@ const mappingOf = (
   body: unknown,
   { appKey, find }: Pick<ReadContext, "appKey" | "find">,
 ): ReadyMapping | undefined => find(appKey ?? appKeyIn(body))?.payloadMapping;
+
+function readWithMapping(
+  adapter: Source,
+  payload: unknown,
+  { mapping, receivedAt }: { mapping: ReadyMapping; receivedAt: number },
+): Reading {
+  const { body, notice } = adapter.toMapped?.(payload) ?? { body: payload, notice: null };
+  return notice ? { events: [], notice } : readMapped(body, mapping, receivedAt);
+}
 
 const excluded: Problem = {
   code: excludedCode,

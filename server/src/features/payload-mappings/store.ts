@@ -9,8 +9,8 @@ export interface PayloadMappingRow {
   updated_at: number;
 }
 /** Mappings of earlier versions have no extractions. */
-const mapping = `'{"extractions": []}'::jsonb || mapping AS mapping`;
-const columns = `integration_id, ${mapping}, tests, updated_at`;
+const mappingColumn = `'{"extractions": []}'::jsonb || mapping AS mapping`;
+const columns = `integration_id, ${mappingColumn}, tests, updated_at`;
 const inOrganization = "organization_id = tocsin_organization()";
 
 export interface NamedMappingRow extends PayloadMappingRow {
@@ -20,7 +20,7 @@ export interface NamedMappingRow extends PayloadMappingRow {
 /** Of connected sources, by their names. */
 export const loadNamedMappings = (sql: Sql): Promise<NamedMappingRow[]> =>
   sql<NamedMappingRow>(
-    `SELECT m.integration_id, ${mapping}, m.tests, m.updated_at,
+    `SELECT m.integration_id, ${mappingColumn}, m.tests, m.updated_at,
        i.parent_source_system || '.' || i.name AS source_system
      FROM payload_mappings m
      JOIN integrations i ON i.organization_id = m.organization_id AND i.id = m.integration_id
@@ -32,7 +32,7 @@ export const loadNamedMappings = (sql: Sql): Promise<NamedMappingRow[]> =>
 export const loadMappingsInForce = (
   sql: Sql,
 ): Promise<Pick<PayloadMappingRow, "integration_id" | "mapping">[]> =>
-  sql(`SELECT integration_id, ${mapping} FROM payload_mappings WHERE ${inOrganization}`);
+  sql(`SELECT integration_id, ${mappingColumn} FROM payload_mappings WHERE ${inOrganization}`);
 
 export async function loadPayloadMapping(
   sql: Sql,

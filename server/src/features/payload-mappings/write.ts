@@ -18,7 +18,10 @@ export interface Author {
 export const isMappable = (
   { parent_source_system: kind }: Pick<Integration, "parent_source_system">,
   adapters: readonly { name: string }[],
-): boolean => kind === "generic" || (kind !== "api" && !adapters.some(({ name }) => name === kind));
+): boolean =>
+  mappableKinds.has(kind) || (kind !== "api" && !adapters.some(({ name }) => name === kind));
+/** Their adapters read what people and templates write. */
+const mappableKinds: ReadonlySet<string> = new Set(["generic", "email"]);
 
 /** What a source's mapping becomes; null deletes it. Without `tests` they stay. */
 export interface MappingChange {

@@ -20,7 +20,6 @@ import { outcomeOf } from "../outcome-of.ts";
 import { type ParsedBody, readBody } from "../read-body.ts";
 import type { RuleBooks } from "../rule-book.ts";
 import { SourceFault } from "../sources/source.ts";
-import { suggestMapping } from "../sources/mapped/suggest-mapping.ts";
 import { sourceNamed } from "../sources/sources.ts";
 
 type TryReply = ReplyOf<typeof tryPayload>;
@@ -49,8 +48,9 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
       return {
         source,
         notice: parsed.notice,
-        suggested_mapping:
-          source === "generic" && !payloadMapping ? suggestMapping(body.payload, receivedAt) : null,
+        suggested_mapping: payloadMapping
+          ? null
+          : (sourceNamed(source)?.suggestMapping?.(body.payload, receivedAt) ?? null),
         events: [...events, ...parsed.rejected.map(presentRejected)].sort(
           (a, b) => a.index - b.index,
         ),

@@ -1,4 +1,5 @@
 import { readPayload } from "./generic/read-payload.ts";
+import { suggestMapping } from "./mapped/suggest-mapping.ts";
 import { type Source, SourceFault } from "./source.ts";
 
 /** Later than any time that a sender could name: every end has passed. */
@@ -11,6 +12,8 @@ export const generic: Source = {
   hint: "Post whatever your tool sends: a JSON object, or a list of them.",
   toEvents: (payload) => read(payload, noTime).events.map(({ raw }) => raw),
   read,
+  toMapped: (payload) => ({ body: payload, notice: null }),
+  suggestMapping,
 };
 
 function read(payload: unknown, receivedAt: number) {

@@ -1,3 +1,4 @@
+import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import type { RawEvent } from "../normalise.ts";
 
 export interface Source {
@@ -14,6 +15,10 @@ export interface Source {
   toEvents(payload: unknown): RawEvent[];
   /** For a source that guesses, or whose requests are not always alerts: what `toEvents` leaves out. */
   read?(payload: unknown, receivedAt: number): Reading;
+  /** For a source that may be mapped: what paths lead into, or why it is no alert. */
+  toMapped?(payload: unknown): { body: unknown; notice: Notice | null };
+  /** The mapping that reads a payload as it is read without one; null where there is none. */
+  suggestMapping?(payload: unknown, receivedAt: number): PayloadMapping | null;
 }
 
 /** What a payload says. */

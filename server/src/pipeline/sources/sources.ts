@@ -10,6 +10,7 @@ import { cloudevents } from "./cloudevents.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { datadog } from "./datadog.ts";
 import { dynatrace } from "./dynatrace.ts";
+import { email } from "./email.ts";
 import { generic } from "./generic.ts";
 import { googleCloudMonitoring } from "./google-cloud-monitoring.ts";
 import { grafana } from "./grafana.ts";
@@ -58,6 +59,7 @@ const sources: readonly Source[] = [
   cloudevents,
   opentelemetry,
   heartbeat,
+  email,
   generic,
 ];
 export const sourceNamed = (name: string): Source | undefined =>

@@ -73,7 +73,7 @@ function isName(field: Field, text: string): boolean {
 }
 
 /** "[RESOLVED] Disk is OK at 97 %" and "[FIRING] Disk is full at 99 %" say the same thing. */
-function steadyText(text: string): string {
+export function steadyText(text: string): string {
   const plain = text
     .replace(/^\s*(\[[^\]]*\]|\([^)]*\))\s*/, (bracket) => (stateOfTitle(bracket) ? "" : bracket))
     .replace(/^[^\w"'([]+/, "")
