@@ -31,6 +31,7 @@ import * as installation from "./installation.ts";
 import * as integrationContexts from "./integration-contexts.ts";
 import * as integrationStatus from "./integration-status.ts";
 import * as integrations from "./integrations.ts";
+import * as mailSources from "./mail-sources.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
 import * as payloadMappingTests from "./payload-mapping-tests.ts";
@@ -81,6 +82,7 @@ export const nouns = {
   delivery,
   callbacks,
   heartbeats,
+  mailSources,
   ingestion,
   receipts,
   incidents,

@@ -28,6 +28,7 @@ import type {
 } from "./features/hiding/auto-resolve-hiding.ts";
 import { integrationContextsFeature } from "./features/integration-contexts/feature.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
+import { mailSourcesFeature } from "./features/mail-sources/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
 import { payloadMappingsFeature } from "./features/payload-mappings/feature.ts";
@@ -61,6 +62,7 @@ import type { Feature, Furnish } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
 import type { Handler, SendingHandler } from "./platform/jobs/handler.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { InboundMailSettings } from "./platform/inbound-mail-settings.ts";
 import type { Mail } from "./platform/mail.ts";
 import type { OutboundDoors } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -87,6 +89,7 @@ interface RouteParts extends Parts {
   publicUrl: string;
   secrets: Secrets;
   outbound: OutboundDoors;
+  inboundMail: InboundMailSettings;
   inbox: PostgresInbox;
   kinds: typeof sourceKinds;
   confirmAutoResolve: typeof confirmAutoResolve;
@@ -119,6 +122,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   apiKeysFeature,
   integrationsFeature,
   heartbeatsFeature,
+  mailSourcesFeature,
   sourceStatusFeature,
   integrationContextsFeature,
   outboundIntegrationsFeature,

@@ -31,7 +31,8 @@ import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.t
 import { type AccessCheck, openHttp } from "./platform/http/open-http.ts";
 import type { RefusedRequests } from "./platform/http/refused-events.ts";
 import type { Route } from "./platform/http/serve.ts";
-import { mailFrom } from "./platform/mail.ts";
+import { inboundMailSettingsFrom } from "./platform/inbound-mail-settings.ts";
+import { type Mail, mailFrom } from "./platform/mail.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { declareRecurring } from "./platform/jobs/recurring.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
@@ -86,7 +87,7 @@ export async function openServer({
     mail,
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
-    publicUrl: mail.publicUrl ?? consoleAddress(env["HOST"] ?? "127.0.0.1", portOf(env)),
+    ...addressesFrom(env, mail),
     registry: new Registry(),
   };
   const access = accessCheck(parts, dbs.ingestion);
@@ -141,6 +142,12 @@ export async function openServer({
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
   };
+}
+
+/** Under which people and mails reach it. */
+function addressesFrom(env: Readonly<Record<string, string | undefined>>, mail: Mail) {
+  const publicUrl = mail.publicUrl ?? consoleAddress(env["HOST"] ?? "127.0.0.1", portOf(env));
+  return { publicUrl, inboundMail: inboundMailSettingsFrom(env, publicUrl) };
 }
 
 /** From the door to the lanes, and a way in for what this process sends itself. */

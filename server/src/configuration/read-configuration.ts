@@ -89,6 +89,10 @@ function halfConfigured(env: Environment): string[] {
   const warnings: string[] = [];
   if (isWithout("TOCSIN_SMTP_URL", "TOCSIN_PUBLIC_URL"))
     warnings.push("TOCSIN_SMTP_URL is set without TOCSIN_PUBLIC_URL: no links go by mail");
+  if (isWithout("TOCSIN_INBOUND_SMTP_HOST", "TOCSIN_INBOUND_SMTP_PORT"))
+    warnings.push(
+      "TOCSIN_INBOUND_SMTP_HOST is set without TOCSIN_INBOUND_SMTP_PORT: no mail is taken",
+    );
   if (isWithout("TOCSIN_APP_DATABASE_URL", "DATABASE_URL"))
     warnings.push(
       "TOCSIN_APP_DATABASE_URL is set without DATABASE_URL: the included database is used, and it is ignored",

@@ -44,6 +44,8 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_DNS_SERVERS: listed(checks.isNameServer),
   TOCSIN_SMTP_URL: { ...checked(checks.isMailServer), isSecret: true },
   TOCSIN_MAIL_FROM: checked(checks.isSender),
+  TOCSIN_INBOUND_SMTP_PORT: checked(checks.isPort),
+  TOCSIN_INBOUND_SMTP_HOST: checked(checks.isHostName),
   TOCSIN_PUBLIC_URL: checked(checks.isPublicUrl),
   TOCSIN_ALLOWED_HOSTS: listed(checks.isHostName),
   TOCSIN_TRUSTED_PROXIES: listed(parsed("TOCSIN_TRUSTED_PROXIES", httpSettingsFrom)),

@@ -15,6 +15,9 @@ export function ingestPath(kind: string, adapters: readonly { name: string }[]):
 export const heartbeatInstructions = (path: string): string =>
   `Call ${path} whenever the job has succeeded.`;
 
+export const mailInstructions = (address: string): string =>
+  `Send mails to ${address}. Whoever knows the address may send.`;
+
 /** For a program that connected a source: what its sender is told. */
 export function instructionsFor(path: string, appKey: string): string {
   // Prometheus can set neither a query nor a header of its own for its Alertmanagers.

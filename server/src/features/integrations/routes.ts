@@ -5,12 +5,19 @@ import type { Integration } from "#contract/integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
+import type { InboundMailSettings } from "../../platform/inbound-mail-settings.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { createHeartbeat } from "../heartbeats/create-heartbeat.ts";
 import { withDisplay } from "./display-data.ts";
-import { heartbeatInstructions, ingestPath, instructionsFor } from "./instructions.ts";
+import { addressOf } from "./mail-address.ts";
+import {
+  heartbeatInstructions,
+  ingestPath,
+  instructionsFor,
+  mailInstructions,
+} from "./instructions.ts";
 import { newAppKey, withLiveKeys } from "./source-keys.ts";
 import { createOutbound, type OutboundParts } from "../outbound-integrations/create-outbound.ts";
 import { getOutbound, listOutbound } from "../outbound-integrations/present-outbound.ts";
@@ -32,6 +39,7 @@ export interface SenderKind {
 }
 export interface IntegrationParts extends OutboundParts {
   kinds: readonly SenderKind[];
+  inboundMail: InboundMailSettings;
   /** Handed in: what measures alerts knows of integrations through them. */
   confirmAutoResolve(
     sql: Sql,
@@ -120,10 +128,11 @@ const createIntegration =
     );
 
 async function createSource(
-  { clock, kinds }: IntegrationParts,
+  parts: IntegrationParts,
   sql: Sql,
   { caller, body }: { caller: Caller; body: { name: string; source_system: string } },
 ) {
+  const { clock } = parts;
   const integration = await nameTaken(
     insertIntegration(sql, {
       name: body.name,
@@ -144,11 +153,23 @@ async function createSource(
   });
   return {
     ...integration,
-    instructions:
-      body.source_system === "heartbeat"
-        ? heartbeatInstructions(await createHeartbeat(sql, integration.id, clock.nowS()))
-        : instructionsFor(ingestPath(body.source_system, kinds), integration.app_key),
+    instructions: await connectedInstructions(sql, integration, parts),
   };
+}
+
+async function connectedInstructions(
+  sql: Sql,
+  { id, app_key, parent_source_system: kind }: Integration,
+  { clock, kinds, inboundMail }: IntegrationParts,
+): Promise<string> {
+  switch (kind) {
+    case "heartbeat":
+      return heartbeatInstructions(await createHeartbeat(sql, id, clock.nowS()));
+    case "email":
+      return mailInstructions(addressOf(app_key, inboundMail.host));
+    default:
+      return instructionsFor(ingestPath(kind, kinds), app_key);
+  }
 }
 
 const updateIntegration =

@@ -1,0 +1,3 @@
+import { mailSourceRoutes } from "./routes.ts";
+
+export const mailSourcesFeature = { routes: mailSourceRoutes };
