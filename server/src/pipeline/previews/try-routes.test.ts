@@ -88,3 +88,63 @@ test("our own format is read by the rules of our own format", async () => {
   const reply = await of.as("ada").call(tryPayload, { params: { id }, body: { payload } });
   expect(reply.events.map(({ problems }) => problems.length)).toEqual([0, 2]);
 });
+
+test("a mail is tried as mail programs show it, and its mapping reads the same", async () => {
+  const of = await northwind();
+  const params = { id: await connect(of, "email") };
+  const mail = (subject: string) =>
+    [
+      "Return-Path: <monitor@ops.example.com>",
+      "From: Monitor <monitor@ops.example.com>",
+      `Subject: ${subject}`,
+      "Content-Type: text/html; charset=utf-8",
+      "",
+      "<p>97&nbsp;% used, see <a href='https://status.example.com/1'>details</a></p>",
+    ].join("\n");
+  const payload = mail("=?utf-8?Q?[FIRING]_Pl=C3=A4tze?=");
+  const reply = await of.as("rui").call(tryPayload, { params, body: { payload } });
+  expect(reply).toMatchObject({
+    source: "email",
+    events: [
+      {
+        outcome: "opened",
+        event: {
+          status: "critical",
+          primary: { name: "subject", value: "Plätze" },
+          link: "https://status.example.com/1",
+          tags: { sender_domain: "ops.example.com" },
+        },
+      },
+    ],
+  });
+  const suggested = reply.suggested_mapping;
+  if (!suggested) throw new Error("nothing is suggested");
+  const mapped = { params, body: { payload, mapping: suggested } };
+  const again = await of.as("rui").call(tryPayload, mapped);
+  expect(again.events[0]?.event).toEqual(reply.events[0]?.event);
+
+  const mapping = {
+    ...suggested,
+    extractions: [{ path: "subject", regex: "(?<what>DOWN|UP): (?<site>\\S+)" }],
+    primary: ["site"],
+    status: ["what"],
+    status_default: "critical" as const,
+  };
+  const tried = async (subject: string) =>
+    (await of.as("rui").call(tryPayload, { params, body: { payload: mail(subject), mapping } }))
+      .events[0];
+  expect(await tried("Monitor 12 DOWN: shop-1 since 12:03")).toMatchObject({
+    event: { status: "critical", primary: { name: "subject", value: "shop-1" } },
+  });
+  expect(await tried("Monitor 12 UP: shop-1 after 3 min")).toMatchObject({
+    event: { status: "ok" },
+  });
+  const broken = { ...mapping, extractions: [{ path: "subject", regex: "(no group)" }] };
+  expect(
+    await of.as("rui").try(tryPayload, { params, body: { payload, mapping: broken } }),
+  ).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "mapping.extractions.0.regex" }] },
+  });
+  expect(await of.as("ada").folder("active")).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { type Route, serve } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { type DecidedEvent, previewBatch } from "../lane.ts";
+import { mailAsJson } from "../mail/mail-as-json.ts";
 import { outcomeOf } from "../outcome-of.ts";
 import { type ParsedBody, readBody } from "../read-body.ts";
 import type { RuleBooks } from "../rule-book.ts";
@@ -32,8 +33,9 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
       if (!integration) throw refuse("not_found");
       const source = readerOf(integration.parent_source_system);
       const receivedAt = clock.nowS();
+      const payload = source === "email" ? await mailPayload(body.payload) : body.payload;
       const payloadMapping = await mappingToTry(sql, integration.id, body.mapping);
-      const parsed = readOrRefuse(body.payload, source, {
+      const parsed = readOrRefuse(payload, source, {
         receivedAt,
         appKey: integration.app_key,
         find: () => ({ ...integration, payloadMapping }),
@@ -50,7 +52,7 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
         notice: parsed.notice,
         suggested_mapping: payloadMapping
           ? null
-          : (sourceNamed(source)?.suggestMapping?.(body.payload, receivedAt) ?? null),
+          : (sourceNamed(source)?.suggestMapping?.(payload, receivedAt) ?? null),
         events: [...events, ...parsed.rejected.map(presentRejected)].sort(
           (a, b) => a.index - b.index,
         ),
@@ -58,6 +60,10 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
     }),
   ),
 ];
+
+/** A mail as its server has it, or as receipts keep it. */
+const mailPayload = async (payload: unknown): Promise<unknown> =>
+  typeof payload === "string" ? mailAsJson(Buffer.from(payload.trimStart())) : payload;
 
 /** The one that is being written, else what is saved; null tries without. */
 async function mappingToTry(

@@ -12,7 +12,8 @@ import { type Guess, type Notice, type Reading, type Source, SourceFault } from 
 const noTime = Number.MAX_SAFE_INTEGER;
 
 /**
- * Mails of whatever sends them, as JSON. One mail is one event; the mail of its end has the same title.
+ * Mails of whatever sends them, as the door for mail hands them in (`mail/mail-as-json.ts`). One
+ * mail is one event; the mail of its end has the same title.
  */
 export const email: Source = {
   name: "email",
