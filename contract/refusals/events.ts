@@ -7,6 +7,11 @@ export const eventRefusals = {
     message: "Error fetching algorithm data: it ended early; a shorter time needs less memory",
   },
   integration_paused: { status: 403, message: "This integration is paused; no event is accepted" },
+  mail_unknown_address: { status: 404, message: "No source takes mail at this address" },
+  mail_sender_refused: {
+    status: 403,
+    message: "{0} is not among the senders that this source takes mail from",
+  },
   inbox_full: {
     status: 429,
     message: "The inbox of this organization is full; send again in {0} seconds",

@@ -43,7 +43,8 @@ async function main(): Promise<void> {
   // Whatever may fail comes before anybody is served.
   const token = await issueSetUpToken(server);
   await server.app.listen({ host, port });
-  log.info(startFacts(embedded === null ? null : dataDir), "started");
+  const mailPort = await server.inboundMail.listen();
+  log.info({ ...startFacts(embedded === null ? null : dataDir), mailPort }, "started");
   collectWhenIdle();
   process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
   if (token !== null)

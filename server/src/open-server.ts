@@ -12,6 +12,8 @@ import { handlersOf, servedRoutes } from "./features.ts";
 import { countJobFailures, countRefused } from "./features/health/metrics.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
+import { openMailIntake } from "./pipeline/mail/mail-intake.ts";
+import { type MailListener, openMailListener } from "./pipeline/mail/mail-listener.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
@@ -49,6 +51,7 @@ export interface Server {
   jobs: Jobs;
   delivery: DeliveryWorker;
   live: Live;
+  inboundMail: MailListener;
   close(): Promise<void>;
 }
 
@@ -126,6 +129,8 @@ export async function openServer({
   const front = await openFront(routes, access, { db, limits, env, refusedRequests });
   const { app } = front;
   live = front.live;
+  const intake = openMailIntake({ db: dbs.ingestion, inbox, limits, refused: refusedRequests });
+  const inboundMail = openMailListener({ settings: parts.inboundMail, limits, intake });
   return {
     app,
     db,
@@ -134,8 +139,9 @@ export async function openServer({
     jobs,
     delivery,
     live,
+    inboundMail,
     close: async () => {
-      await closeHttp(app, live);
+      await Promise.all([closeHttp(app, live), inboundMail.close()]);
       await Promise.all([lanes.stop(), jobs.stop(), delivery.stop(), refused.stop()]);
       clock.stop?.();
       disk?.stop();

@@ -28,6 +28,11 @@ export const limitDefaults = {
   bodiesInFlightBytesPerAddress: 32_000_000,
   /** Requests that send a body at the same time; of one address a quarter. */
   bodiesInFlight: 1000,
+  /** Bytes of a mail; connections that send mail, in all and of one address, and how long each may last. */
+  mailBytes: 10_000_000,
+  mailConnections: 100,
+  mailConnectionsPerAddress: 20,
+  mailConnectionMs: 300_000,
   /** Connections over which nobody has signed in or shown a key. */
   anonymousConnections: 1000,
   /** Keys and sessions that nobody has, of one address: beyond it only known ones are looked up. */

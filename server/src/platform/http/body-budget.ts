@@ -1,13 +1,17 @@
-import type { FastifyRequest } from "fastify";
 import { refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
+
+/** Of a request or a mail: the same object for all of it. */
+interface Arriving {
+  ip: string;
+}
 
 /** What all requests under way hold of bodies, and what those of one address hold. */
 export interface BodyBudget {
   /** Counts what arrived, or refuses it. */
-  take(request: FastifyRequest, bytes: number): void;
+  take(request: Arriving, bytes: number): void;
   /** When the request is answered or gone. */
-  release(request: FastifyRequest): void;
+  release(request: Arriving): void;
 }
 
 interface Use {
@@ -25,7 +29,7 @@ export function openBodyBudget(
 ): BodyBudget {
   const total: Use = { bytes: 0, bodies: 0 };
   const byAddress = new Map<string, Use>();
-  const byRequest = new WeakMap<FastifyRequest, { address: string; bytes: number }>();
+  const byRequest = new WeakMap<Arriving, { address: string; bytes: number }>();
   const isSpent = (ofAddress: Use): boolean =>
     total.bytes > limits.bodiesInFlightBytes ||
     total.bodies > limits.bodiesInFlight ||

@@ -14,14 +14,34 @@ interface Window {
   endMs: number;
 }
 
-/**
- * From one address the database is asked for so many unknown keys and sessions a minute. What was
- * good a moment ago passes all the same: whoever guesses shuts out nobody beside them.
- */
+type LimitedFind = <T>(find: Find<T>) => (address: string) => Find<T>;
+
+/** From one address the database is asked for so many unknown keys and sessions a minute. */
 export function limitUnknownKeys(
   accessCheck: AccessCheck,
   missesPerMinute: number,
 ): (address: string) => AccessCheck {
+  const limited = limitMisses(missesPerMinute);
+  const checks = {
+    callerBySession: limited(accessCheck.callerBySession),
+    callerByToken: limited(accessCheck.callerByToken),
+    keyHolder: limited(accessCheck.keyHolder),
+    previewHolder: limited(accessCheck.previewHolder),
+  };
+  return (address) => ({
+    ...accessCheck,
+    callerBySession: checks.callerBySession(address),
+    callerByToken: checks.callerByToken(address),
+    keyHolder: checks.keyHolder(address),
+    previewHolder: checks.previewHolder(address),
+  });
+}
+
+/**
+ * Of everything that is looked up with it together. What was good a moment ago passes all the same:
+ * whoever guesses shuts out nobody beside them.
+ */
+export function limitMisses(missesPerMinute: number): LimitedFind {
   const good = new Set<string>();
   const windowOf = openWindows();
   const remember = (token: string, isGood: boolean): void => {
@@ -29,7 +49,7 @@ export function limitUnknownKeys(
     if (isGood) good.add(token);
     forgetOldest(good);
   };
-  const limited = <T>(find: Find<T>): ((address: string) => Find<T>) => {
+  return <T>(find: Find<T>): ((address: string) => Find<T>) => {
     /** The same key many times at once, such as after a start, is one look. */
     const unknown = new Map<string, Promise<T | null>>();
     const findUnknown = async (token: string, window: Window): Promise<T | null> => {
@@ -66,19 +86,6 @@ export function limitUnknownKeys(
       }
     };
   };
-  const checks = {
-    callerBySession: limited(accessCheck.callerBySession),
-    callerByToken: limited(accessCheck.callerByToken),
-    keyHolder: limited(accessCheck.keyHolder),
-    previewHolder: limited(accessCheck.previewHolder),
-  };
-  return (address) => ({
-    ...accessCheck,
-    callerBySession: checks.callerBySession(address),
-    callerByToken: checks.callerByToken(address),
-    keyHolder: checks.keyHolder(address),
-    previewHolder: checks.previewHolder(address),
-  });
 }
 
 function openWindows(): (address: string) => Window {
