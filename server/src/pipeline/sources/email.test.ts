@@ -143,3 +143,14 @@ test("what a program sends by itself is an alert", () => {
 test.each([[{}], [{ subject: " " }], [[]], ["text"], [null]])("%j is refused", (payload) => {
   expect(() => email.toEvents(payload)).toThrow("must have a subject or a text");
 });
+
+test.each([
+  ["[FIRING] Disk", "", "subject", "reads “FIRING”"],
+  ["Disk", "Status: resolved", "text", "says ok on a line of its own"],
+  ["Disk", "", "subject", "names no state, which is taken for a warning"],
+])("of %s with “%s” the receipt says why it has its status", (subject, text, path, why) => {
+  const guesses = email.read?.(mail(subject, text), 0).events[0]?.guesses ?? [];
+  expect(guesses.filter(({ field }) => field === "status")).toEqual([
+    { field: "status", path, why },
+  ]);
+});

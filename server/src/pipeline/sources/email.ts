@@ -41,7 +41,8 @@ function read(payload: unknown, receivedAt: number): Reading {
   const ready = { mapping: usualMapping(fields), extractions: [] };
   const { events } = readMapped(fields, ready, receivedAt);
   return {
-    events: events.map((event) => ({ raw: event.raw, guesses: [...event.guesses, ...guesses] })),
+    // What its mapping says of them is of fields that are made here.
+    events: events.map(({ raw }) => ({ raw, guesses })),
     notice: null,
   };
 }
@@ -137,14 +138,12 @@ function noticeOf(
 }
 
 function guessesOf(
-  { host, link }: MailFields,
+  { host, link, state }: MailFields,
   { word, isInText }: { word: string | null; isInText: boolean },
 ): Guess[] {
   const title = "is the subject, without what changes when it ends";
   return [
-    ...(word === null
-      ? []
-      : [{ field: "status", path: "subject", why: `reads “${word}”` } satisfies Guess]),
+    statusGuess(word, state),
     ...(host === undefined
       ? [{ field: "primary", path: "subject", why: title } satisfies Guess]
       : [
@@ -159,6 +158,13 @@ function guessesOf(
       ? []
       : [{ field: "link", path: "text", why: "is the first address in it" } satisfies Guess]),
   ];
+}
+
+function statusGuess(word: string | null, state: Status | undefined): Guess {
+  if (word !== null) return { field: "status", path: "subject", why: `reads “${word}”` };
+  return state === undefined
+    ? { field: "status", path: "subject", why: "names no state, which is taken for a warning" }
+    : { field: "status", path: "text", why: `says ${state} on a line of its own` };
 }
 
 /** How a mail is read without one of its source's own. */
