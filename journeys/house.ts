@@ -19,6 +19,8 @@ export interface JourneyHouse {
   send(...events: object[]): Promise<void>;
   /** Signs the browser in as Ada and opens a page of the console. */
   open(context: BrowserContext, path: string): Promise<Page>;
+  /** Where the house takes mail, if its environment says that it does. */
+  listenForMail(): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -26,10 +28,15 @@ export const ada = { email: "ada@northwind.example", password: "Storm-watch-7" }
 
 export async function emptyHouse(
   env: Record<string, string> = {},
-): Promise<{ url: string; parts: Parameters<typeof setUp>[0]; close(): Promise<void> }> {
+): Promise<Pick<JourneyHouse, "url" | "parts" | "listenForMail" | "close">> {
   const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 }, env });
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
-  return { url, parts: { db: house.server.db, clock: house.clock }, close: () => house.close() };
+  return {
+    url,
+    parts: { db: house.server.db, clock: house.clock },
+    listenForMail: () => house.server.inboundMail.listen(),
+    close: () => house.close(),
+  };
 }
 
 export async function journeyHouse(env: Record<string, string> = {}): Promise<JourneyHouse> {
@@ -63,6 +70,7 @@ export async function journeyHouse(env: Record<string, string> = {}): Promise<Jo
       await writes.finished();
       return call(...args);
     },
+    listenForMail: house.listenForMail,
     close: house.close,
     send: async (...events) => {
       await writes.finished();

@@ -133,6 +133,11 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/sign-in",
     "web/src/screens/user-preferences",
   ],
+  "mail-source": [
+    ...features("mail-sources", "integrations", "payload-mappings"),
+    "server/src/pipeline/mail",
+    "web/src/screens/integrations",
+  ],
   heartbeat: [...features("heartbeats", "integrations"), "web/src/screens/integrations"],
   troubleshooting: [
     ...features("receipts", "troubleshooting", "demo"),

@@ -13,7 +13,8 @@ import { RefusedState } from "../../ui/state/RefusedState.tsx";
 import { connectWords, integrationWords as words } from "../../words/words.ts";
 import { BackLink } from "./BackLink.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
-import { HeartbeatSteps } from "./HeartbeatSteps.tsx";
+import { hasOwnSteps } from "./own-steps.ts";
+import { OwnSteps } from "./OwnSteps.tsx";
 import { SendSteps } from "./SendSteps.tsx";
 import { ingestPath, kindLabel, type SourceKind } from "./source-kinds.ts";
 import styles from "./Instructions.module.css";
@@ -25,8 +26,8 @@ export function Instructions() {
       {(source, kinds) => (
         <div className={styles.column}>
           <BackLink />
-          {source.parent_source_system === "heartbeat" ? (
-            <HeartbeatSteps key={source.id} source={source} />
+          {hasOwnSteps(source) ? (
+            <OwnSteps key={source.id} source={source} />
           ) : (
             <SendSteps key={source.id} source={source} path={ingestPath(kinds, source)} />
           )}

@@ -20,6 +20,7 @@ import { AutoResolve } from "./AutoResolve.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
 import { Keys } from "./Keys.tsx";
+import { MailSection } from "./MailSection.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { kindLabel } from "./source-kinds.ts";
 import { FormerKey } from "./sources/FormerKey.tsx";
@@ -35,6 +36,8 @@ import { useInstructionsHref } from "./useInstructionsHref.ts";
 import styles from "./Integration.module.css";
 
 const POLL_MS = 10_000;
+/** Their senders need no ingest key. */
+const keylessKinds: ReadonlySet<string> = new Set(["heartbeat", "email"]);
 
 /** A source or a target, by its address. */
 export function Integration() {
@@ -149,12 +152,15 @@ function Source({ source }: { source: SourceIntegration }) {
             {parent_source_system === "heartbeat" && (
               <HeartbeatSchedule key={`heartbeat ${source.id}`} source={source} />
             )}
+            {parent_source_system === "email" && (
+              <MailSection key={`mail ${source.id}`} source={source} />
+            )}
             <AutoResolve key={source.id} source={source} />
           </div>
           <div className={styles.column}>
             <SourceStatus source={source} />
             <LastRequests source={source} />
-            {parent_source_system !== "heartbeat" && <Keys />}
+            {!keylessKinds.has(parent_source_system) && <Keys />}
           </div>
         </div>
       </div>

@@ -12,8 +12,9 @@ import {
   migratedInstructionWords as words,
   payloadWords,
 } from "../../words/words.ts";
-import { HeartbeatSteps } from "./HeartbeatSteps.tsx";
 import { InstructionsPage } from "./Instructions.tsx";
+import { hasOwnSteps } from "./own-steps.ts";
+import { OwnSteps } from "./OwnSteps.tsx";
 import { ingestPath, type SourceKind } from "./source-kinds.ts";
 import { SourceMenu } from "./sources/SourceMenu.tsx";
 import { SourceStateWord } from "./SourceStateWord.tsx";
@@ -43,6 +44,7 @@ function SourceInstructions({
   const hasPane = useMedia("(min-width: 1280px)");
   const search: { way?: unknown } = useSearch({ strict: false });
   const isHeartbeat = source.parent_source_system === "heartbeat";
+  const isAlone = hasOwnSteps(source);
   const facts = {
     kind: source.parent_source_system,
     origin: consoleUrl(),
@@ -51,10 +53,10 @@ function SourceInstructions({
   };
   return (
     <>
-      <InstructionsHead source={source} hasTry={!isHeartbeat && !hasPane} />
-      {isHeartbeat ? (
+      <InstructionsHead source={source} hasTry={!isHeartbeat && (isAlone || !hasPane)} />
+      {isAlone ? (
         <div className={styles.alone}>
-          <HeartbeatSteps source={source} hasHead={false} />
+          <OwnSteps source={source} hasHead={false} />
         </div>
       ) : (
         <div className={styles.panes}>

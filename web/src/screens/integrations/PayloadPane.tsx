@@ -33,6 +33,7 @@ export function PayloadPane({ source }: { source: Integration }) {
         <span className="small faint">{payloadWords.nothingStored}</span>
       </div>
       <PayloadField
+        isMail={false}
         value={text}
         problem={sample && "problem" in sample ? sample.problem : null}
         takesFocus={false}

@@ -42,6 +42,7 @@ export { incidentTagWords } from "./incident-tags.ts";
 export {
   autoResolveWords,
   heartbeatWords,
+  mailSourceWords,
   connectWords,
   failureWords,
   integrationWords,

@@ -138,6 +138,26 @@ export const heartbeatWords = localize("heartbeatWords", {
     "/start begins a run that has to end within the grace; an exit code other than 0, or /fail, is a failure; /log only stores a text.",
 });
 
+export const mailSourceWords = localize("mailSourceWords", {
+  title: "E-mail",
+  loading: "Loading the address",
+  address: "Address",
+  formerAddress: "Former address",
+  addressNote: "Anyone who knows the address can send. It changes when the key is replaced.",
+  notListening:
+    "This installation takes no mail. Its operator has to set TOCSIN_INBOUND_SMTP_PORT.",
+  senders: "Only from",
+  sendersHelp: "Addresses and domains, one a line. Empty: mails from anyone are taken.",
+  sendersProblem: (line: string) => `“${line}” is neither an address nor a domain`,
+  anyone: "Mails from anyone are taken.",
+  saved: "Saved",
+  readOnly: "Changing this needs integrations@update.",
+  stepAddress: "Send mails to this address",
+  stepAddressNote:
+    "One mail is one event. The subject without its state is what the alert is about; a mail that says it has recovered resolves it.",
+  stepSenders: "Say who may send",
+});
+
 export const keyWords = localize("keyWords", {
   title: "API keys",
   aside: (shown: number, of: number) =>

@@ -13,6 +13,8 @@ export const payloadWords = localize("payloadWords", {
   nothingStored: "Nothing is stored or sent.",
   label: "Payload as JSON or form",
   help: "Paste the body of a request that the sender makes.",
+  mailLabel: "Mail with its headers",
+  mailHelp: "Paste a mail with its headers, as mail programs show its source.",
   notJson: (reason: string) => `This is not valid JSON: ${reason}`,
   submit: "Try it",
   last: "Take the last request",

@@ -14,11 +14,13 @@ const noProblems: readonly CodeProblem[] = [];
 
 /** What a sender posts, with what is wrong with it at its line. */
 export function PayloadField({
+  isMail,
   value,
   problem,
   takesFocus = true,
   onChange,
 }: {
+  isMail: boolean;
   value: string;
   problem: CodeProblem | null;
   /** Where pasting is what the page is for. */
@@ -27,16 +29,17 @@ export function PayloadField({
 }) {
   const [hasFocus, setFocus] = useState(takesFocus);
   const problems = useMemo(() => (problem ? [problem] : noProblems), [problem]);
+  const label = isMail ? words.mailLabel : words.label;
   const error = problem ? words.notJson(problem.message) : undefined;
   return (
-    <Field label={words.label} hidesLabel help={words.help} error={error}>
+    <Field label={label} hidesLabel help={isMail ? words.mailHelp : words.help} error={error}>
       {({ "aria-invalid": isInvalid, "aria-describedby": describedBy }) => (
         <div className={cx(fieldStyles.box, styles.box)} data-invalid={isInvalid}>
           <Suspense
             fallback={
               <textarea
                 className={styles.plain}
-                aria-label={words.label}
+                aria-label={label}
                 value={value}
                 onChange={(event) => onChange(event.currentTarget.value)}
                 onFocus={() => setFocus(true)}
@@ -45,7 +48,7 @@ export function PayloadField({
             }
           >
             <PayloadEditor
-              label={words.label}
+              label={label}
               isFocusedAtFirst={hasFocus}
               onFocusChange={setFocus}
               {...{ value, problems, isInvalid, describedBy, onChange }}

@@ -28,6 +28,16 @@ import { useMappingTestList } from "./useMappingTestList.ts";
 import { usePayloadMappingForm } from "./usePayloadMappingForm.ts";
 import styles from "./TryPayload.module.css";
 
+/** What paths lead into of a mail, beside what its headers hold. */
+const mailPaths = Object.fromEntries(
+  (
+    "title state host labels link subject text from from_name from_domain date attachments " +
+    "message_id"
+  )
+    .split(" ")
+    .map((path) => [path, ""]),
+);
+
 /** Of one source: what would become of a request, before anything is sent. */
 export function TryPayload() {
   const { systemId = "0" } = useParams({ strict: false });
@@ -54,7 +64,8 @@ export function TryPayload() {
 function SourceTrial({ source }: { source: Integration }) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState<{ payload: unknown } | null>(null);
-  const sample = useMemo(() => readSample(text), [text]);
+  const isMail = source.parent_source_system === "email";
+  const sample = useMemo(() => readSample(text, isMail), [text, isMail]);
   const isReady = sample !== null && "payload" in sample;
   const mapping = usePayloadMappingForm(source.id);
   const tests = useMappingTestList(source.id, mapping);
@@ -101,6 +112,7 @@ function SourceTrial({ source }: { source: Integration }) {
               end={<LastRequestButton source={source} onPayload={setText} />}
             >
               <PayloadField
+                isMail={isMail}
                 value={text}
                 problem={sample && "problem" in sample ? sample.problem : null}
                 onChange={setText}
@@ -125,7 +137,7 @@ function SourceTrial({ source }: { source: Integration }) {
                 id={source.id}
                 mapping={mapping}
                 tests={tests}
-                payload={isReady ? sample.payload : null}
+                payload={isMail ? mailPaths : isReady ? sample.payload : null}
               />
             )}
             {mapping.isMappable && mapping.isOpen && (

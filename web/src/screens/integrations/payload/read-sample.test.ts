@@ -15,6 +15,13 @@ test("what is wrong is at its line", () => {
   expect(sample).toMatchObject({ problem: { line: 1, message: "Unexpected token 's'" } });
 });
 
+test("of a source of mails a text is a mail, but for what its receipts keep", () => {
+  const mail = "Subject: =?utf-8?Q?a?=\n\nb=1";
+  expect(readSample(mail, true)).toEqual({ payload: mail });
+  expect(readSample('{"subject": "a"}', true)).toEqual({ payload: { subject: "a" } });
+  expect(readSample(" ", true)).toBeNull();
+});
+
 test("a form is read as the server reads it", () => {
   expect(readSample("state=down&host=db-1")).toEqual({ payload: { state: "down", host: "db-1" } });
   expect(readSample("payload=%7B%22state%22%3A%22down%22%7D")).toEqual({

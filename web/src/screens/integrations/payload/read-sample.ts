@@ -2,9 +2,13 @@ import type { CodeProblem } from "../../../ui/form/CodeArea.tsx";
 
 export type Sample = { payload: unknown } | { problem: CodeProblem };
 
-/** A pasted text, JSON or a form, as the server would take it; null for a blank one. */
-export function readSample(text: string): Sample | null {
+/**
+ * A pasted text, JSON or a form, as the server would take it; null for a blank one. Of a source of
+ * mails, whatever is no JSON is a mail.
+ */
+export function readSample(text: string, isMail = false): Sample | null {
   if (text.trim() === "") return null;
+  if (isMail && !/^\s*\{/.test(text)) return { payload: text };
   if (/^\s*[\w.%[\]-]+=/.test(text)) return { payload: formPayload(text.trim()) };
   try {
     return { payload: JSON.parse(text) };
