@@ -115,13 +115,14 @@ test("mails for several sources are taken by each, and one that is refused keeps
   const ada = of.as("ada");
   await ada.call(mailSources.updateMailSource, {
     params: { id: second.id },
-    body: { senders: ["other@example.com"] },
+    body: { senders: ["relay@example.com"] },
   });
-  const sent = await door.send({
-    to: [first.address, second.address],
-    subject: "[FIRING] Disk",
-  });
-  expect(sent.code).toBe(250);
+  // The second takes it from the envelope, and refuses it for its header.
+  for (const from of ["monitor@ops.example.com", "relay@example.com"]) {
+    const to = [first.address, second.address];
+    const envelope = { from, to };
+    expect((await door.send({ to, subject: "[FIRING] Disk", envelope })).code).toBe(250);
+  }
   expect(await active()).toHaveLength(1);
   await ada.call(mailSources.updateMailSource, {
     params: { id: second.id },
@@ -149,6 +150,8 @@ test("a list of senders holds for the envelope and for the header, and its refus
     550,
     expect.stringContaining("mail_sender_refused"),
   ]);
+  const relayed = { from: "who@elsewhere.example", to: address };
+  expect((await door.send({ ...mail, from: "a@example.com", envelope: relayed })).code).toBe(550);
   const envelope = { from: "a@example.com", to: address };
   const forged = await door.send({ ...mail, from: "who@elsewhere.example", envelope });
   expect(forged.code).toBe(550);
@@ -177,6 +180,11 @@ test("a paused source is refused by its reason, and what comes after is taken ag
     .poll(() => door.send({ to: address, subject: "[FIRING] Disk" }), { timeout: 10_000 })
     .toMatchObject({ code: 550, text: expect.stringContaining("integration_paused") });
   await refused("paused");
+  const client = door.talk();
+  await client.reply();
+  for (const line of ["EHLO test", "MAIL FROM:<a@example.com>"]) await client.say(line);
+  expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^550 integration_paused/);
+  client.hangUp();
   await pause(true);
   await expect
     .poll(() => door.send({ to: address, subject: "[FIRING] Disk" }), { timeout: 10_000 })
@@ -303,7 +311,7 @@ test("what was taken outlives the server that took it, and any of several takes 
   const idle = second.talk();
   await idle.reply();
   await ending.close();
-  expect(await idle.reply()).toMatch(/^421/);
+  expect(await idle.reply()).toBe("421 Shutting down");
   expect((await second.send({ to: address, subject: "[OK] Disk" })).code).toBe(0);
   expect(await active()).toHaveLength(1);
   expect((await door.send({ to: address, subject: "[OK] Disk" })).code).toBe(250);

@@ -26,7 +26,7 @@ interface ListenerParts {
 }
 
 const maxRecipients = 10;
-const idleMs = 30_000;
+const idleMs = 60_000;
 /** What is half sent at the end has so long. */
 const drainMs = 5000;
 

@@ -130,7 +130,7 @@ test("named groups become fields: of the first that matches, before what the pay
   });
   const read = (subject: string) =>
     readMapped({ subject, site: "other", where: "left" }, mapped, at).events[0]?.raw;
-  expect(read("UP alert: shop at rack7")).toMatchObject({
+  expect(read("UP alert: shop (pump at rack7)")).toMatchObject({
     host: "shop",
     status: "ok",
     place: "rack7",
