@@ -83,7 +83,7 @@ export async function testRules(
         mismatches: runTest(namedRules, test),
       })),
     );
-    results.push(...mappingResults(before.code, after.code));
+    results.push(...(await mappingResults(before.code, after.code)));
     const untested = rulesOf(after.code)
       .filter(
         ({ kind, rule }) => rule.active && rule.tests.length === 0 && kind !== "mapping-table",
@@ -114,28 +114,31 @@ export async function testRules(
 }
 
 /** Those of mappings that would be deleted too: without them nothing reads what they say. */
-function mappingResults(before: Code, after: Code): TestedRule[] {
+async function mappingResults(before: Code, after: Code): Promise<TestedRule[]> {
   const standing = after.payloadMappings ?? [];
   const keys = new Set(standing.map(mappingKey));
-  const resultsOf = ({ source, mapping, tests }: CodeMapping, isMissing: boolean): TestedRule[] => {
-    const ready = readyMapping(mapping);
-    return tests.map((test) => ({
+  const resultsOf = ({ source, mapping, tests }: CodeMapping, isMissing: boolean) => {
+    const tested = { kind: kindOf(source), mapping: readyMapping(mapping) };
+    return tests.map(async (test): Promise<TestedRule> => ({
       kind: "payload-mapping",
       name: source,
       test: test.name,
       isMissing,
       mismatches: isMissing
         ? [{ path: "", expected: "a mapping", got: "none" }]
-        : runMappingTest(ready, test).mismatches,
+        : (await runMappingTest(tested, test)).mismatches,
     }));
   };
-  return [
+  return Promise.all([
     ...standing.flatMap((mapping) => resultsOf(mapping, false)),
     ...(before.payloadMappings ?? [])
       .filter((mapping) => !keys.has(mappingKey(mapping)))
       .flatMap((mapping) => resultsOf(mapping, true)),
-  ];
+  ]);
 }
+
+/** Before the dot of a source's name. */
+const kindOf = (source: string): string => source.split(".", 1)[0]?.toLowerCase() ?? "";
 
 interface KindRule {
   kind: RuleKind;

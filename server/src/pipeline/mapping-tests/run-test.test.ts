@@ -18,13 +18,16 @@ const mismatchesOf = (
   payload: unknown,
   expected: MappingTest["expect"],
   mapping: ReturnType<typeof ready> = ready(),
-) => runMappingTest(mapping, { payload, expect: expected }).mismatches;
+) =>
+  runMappingTest({ kind: "generic", mapping }, { payload, expect: expected }).then(
+    ({ mismatches }) => mismatches,
+  );
 
 const payload = { node: "db-1", what: "disk", lvl: "ok", key: "k-1", team: "data" };
 
-test("what is read is compared field by field, and what is not named may be anything", () => {
+test("what is read is compared field by field, and what is not named may be anything", async () => {
   expect(
-    mismatchesOf(payload, {
+    await mismatchesOf(payload, {
       events: [
         {
           status: "ok",
@@ -37,7 +40,7 @@ test("what is read is compared field by field, and what is not named may be anyt
     }),
   ).toEqual([]);
   expect(
-    mismatchesOf(payload, {
+    await mismatchesOf(payload, {
       events: [{ status: "critical", identity: null, link: null, tags: { team: "web" } }],
     }),
   ).toEqual([
@@ -47,21 +50,23 @@ test("what is read is compared field by field, and what is not named may be anyt
   ]);
 });
 
-test("events are counted where they are accepted, and each says why it is not", () => {
+test("events are counted where they are accepted, and each says why it is not", async () => {
   const payloads = [payload, { ...payload, team: "lab" }, { lvl: "ok" }];
   const mapping = ready({ event_filter: "team != lab" });
-  expect(mismatchesOf(payloads, { events: 1 }, mapping)).toEqual([]);
-  expect(mismatchesOf(payloads, { events: 3 }, mapping)).toEqual([
+  expect(await mismatchesOf(payloads, { events: 1 }, mapping)).toEqual([]);
+  expect(await mismatchesOf(payloads, { events: 3 }, mapping)).toEqual([
     { path: "events", expected: 3, got: 1 },
   ]);
   expect(
-    mismatchesOf(
+    await mismatchesOf(
       payloads,
       { events: [{}, { reading: "excluded" }, { reading: "rejected" }] },
       mapping,
     ),
   ).toEqual([]);
-  expect(mismatchesOf(payloads, { events: [{}, {}, { reading: "rejected" }] }, mapping)).toEqual([
+  expect(
+    await mismatchesOf(payloads, { events: [{}, {}, { reading: "rejected" }] }, mapping),
+  ).toEqual([
     {
       path: "events.1.reading",
       expected: "accepted",
@@ -70,15 +75,15 @@ test("events are counted where they are accepted, and each says why it is not", 
   ]);
 });
 
-test("a payload that is no event, and one that cannot be read, are expected as such", () => {
+test("a payload that is no event, and one that cannot be read, are expected as such", async () => {
   const handshake = { challenge: "c", type: "url_verification" };
-  expect(mismatchesOf(handshake, { events: 0, notice: "handshake" })).toEqual([]);
-  expect(mismatchesOf(payload, { notice: "handshake" })).toMatchObject([
+  expect(await mismatchesOf(handshake, { events: 0, notice: "handshake" })).toEqual([]);
+  expect(await mismatchesOf(payload, { notice: "handshake" })).toMatchObject([
     { path: "notice", expected: "handshake", got: null },
   ]);
   const listed = ready({ array: "rows" });
-  expect(mismatchesOf(payload, { refused: true }, listed)).toEqual([]);
-  expect(mismatchesOf(payload, { events: 1 }, listed)).toEqual([
+  expect(await mismatchesOf(payload, { refused: true }, listed)).toEqual([]);
+  expect(await mismatchesOf(payload, { events: 1 }, listed)).toEqual([
     {
       path: "refused",
       expected: false,
@@ -87,16 +92,37 @@ test("a payload that is no event, and one that cannot be read, are expected as s
   ]);
 });
 
-test("a time is the payload's, else that of its receipt", () => {
-  const at = (arrived_at?: number) =>
-    runMappingTest(ready({ time: ["when"] }), {
+test("a time is the payload's, else that of its receipt", async () => {
+  const at = async (arrived_at?: number) => {
+    const tested = { kind: "generic", mapping: ready({ time: ["when"] }) };
+    const { events } = await runMappingTest(tested, {
       payload: { ...payload, when: "2026-03-01T10:00:00Z" },
       ...(arrived_at === undefined ? {} : { arrived_at }),
       expect: { events: 1 },
-    }).events[0]?.timestamp;
-  expect(at(Date.parse("2026-03-01T12:00:00Z") / 1000)).toBe(
+    });
+    return events[0]?.timestamp;
+  };
+  expect(await at(Date.parse("2026-03-01T12:00:00Z") / 1000)).toBe(
     Date.parse("2026-03-01T10:00:00Z") / 1000,
   );
   // On 1 January it would be in the future.
-  expect(at()).toBe(Date.parse("2026-01-01T12:00:00Z") / 1000);
+  expect(await at()).toBe(Date.parse("2026-01-01T12:00:00Z") / 1000);
+});
+
+test("of a source of mails, a mail is read as its server has it", async () => {
+  const mapping = ready({ primary: ["title"], secondary: [], status: ["state"], identity: [] });
+  const { events } = await runMappingTest(
+    { kind: "email", mapping },
+    {
+      payload: "From: nagios@north.example\nSubject: PROBLEM: db-1 is CRITICAL\n\nDisk full\n",
+      expect: {},
+    },
+  );
+  expect(events).toMatchObject([
+    {
+      reading: "accepted",
+      status: "critical",
+      primary: { value: expect.stringContaining("db-1") },
+    },
+  ]);
 });

@@ -8,9 +8,11 @@ import type {
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Event } from "../../features/incidents/world/event.ts";
 import type { ReadyMapping } from "../../features/payload-mappings/ready-mapping.ts";
+import { pastedPayload } from "../mail/pasted-payload.ts";
 import { excludedCode, type ParsedBody, readBody } from "../read-body.ts";
 import { readMapped } from "../sources/mapped/read-mapped.ts";
 import { SourceFault } from "../sources/source.ts";
+import { sourceNamed } from "../sources/sources.ts";
 
 type Mismatch = MappingTestResult["mismatches"][number];
 type Read = Omit<MappingTestResult, "mismatches">;
@@ -18,23 +20,27 @@ type Read = Omit<MappingTestResult, "mismatches">;
 /** Noon of 1 January 2026: a test says the same on every day. */
 const usualReceiptS = Date.UTC(2026, 0, 1, 12) / 1000;
 
-export function runMappingTest(
-  payloadMapping: ReadyMapping,
+/** `kind`: of the source whose mapping it is. */
+export async function runMappingTest(
+  { kind, mapping }: { kind: string; mapping: ReadyMapping },
   { payload, arrived_at: receivedAt = usualReceiptS, expect }: Omit<MappingTest, "name">,
-): MappingTestResult {
-  const read = readPayload(payload, payloadMapping, receivedAt);
+): Promise<MappingTestResult> {
+  const source = sourceNamed(kind)?.toMapped ? kind : "generic";
+  const body = await pastedPayload(source, payload);
+  const read = readPayload(body, source, { mapping, receivedAt });
   return { ...read, mismatches: compare(expect, read) };
 }
 
-function readPayload(payload: unknown, payloadMapping: ReadyMapping, receivedAt: number): Read {
-  const sender = { id: "test", source_system: "test", payloadMapping };
+function readPayload(
+  payload: unknown,
+  source: string,
+  { mapping, receivedAt }: { mapping: ReadyMapping; receivedAt: number },
+): Read {
+  const sender = { id: "test", source_system: "test", payloadMapping: mapping };
   try {
-    const parsed = readBody(payload, "generic", {
-      receivedAt,
-      appKey: "test",
-      find: () => sender,
-    });
-    const raws = readMapped(payload, payloadMapping.mapping, receivedAt).events;
+    const parsed = readBody(payload, source, { receivedAt, appKey: "test", find: () => sender });
+    const { body = payload } = sourceNamed(source)?.toMapped?.(payload) ?? {};
+    const raws = parsed.notice ? [] : readMapped(body, mapping, receivedAt).events;
     const identifierAt = (index: number): string | null => {
       const identifier = raws[index]?.raw["incident_identifier"];
       return typeof identifier === "string" ? identifier : null;

@@ -16,7 +16,7 @@ import { type Route, serve } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { type DecidedEvent, previewBatch } from "../lane.ts";
-import { mailAsJson } from "../mail/mail-as-json.ts";
+import { pastedPayload } from "../mail/pasted-payload.ts";
 import { outcomeOf } from "../outcome-of.ts";
 import { type ParsedBody, readBody } from "../read-body.ts";
 import type { RuleBooks } from "../rule-book.ts";
@@ -33,7 +33,7 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
       if (!integration) throw refuse("not_found");
       const source = readerOf(integration.parent_source_system);
       const receivedAt = clock.nowS();
-      const payload = source === "email" ? await mailPayload(body.payload) : body.payload;
+      const payload = await pastedPayload(source, body.payload);
       const payloadMapping = await mappingToTry(sql, integration.id, body.mapping);
       const parsed = readOrRefuse(payload, source, {
         receivedAt,
@@ -60,10 +60,6 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
     }),
   ),
 ];
-
-/** A mail as its server has it, or as receipts keep it. */
-const mailPayload = async (payload: unknown): Promise<unknown> =>
-  typeof payload === "string" ? mailAsJson(Buffer.from(payload.trimStart())) : payload;
 
 /** The one that is being written, else what is saved; null tries without. */
 async function mappingToTry(
