@@ -128,6 +128,7 @@ test.each([
   ["Automatic reply: [FIRING] Disk", {}, "note"],
   ["Re: Disk", { auto_submitted: "auto-replied" }, "note"],
   ["Undelivered Mail Returned to Sender", { is_bounce: true }, "note"],
+  ["[Tocsin #7] db-1", { headers: { "x-tocsin": "incident" } }, "note"],
   ["Your weekly alert summary", {}, "digest"],
   ["This is a test notification", {}, "test"],
 ])("%s %j is a %s", (subject, more, kind) => {

@@ -129,6 +129,8 @@ function noticeOf(
     return { kind: "note", message: "This is an automatic reply" };
   if (mail.value("isbounce") === true)
     return { kind: "note", message: "This is a report of a mail server on a mail that was sent" };
+  if (mail.part("headers").text("xtocsin") !== undefined)
+    return { kind: "note", message: "This is a mail of Tocsin about an incident" };
   if (hasState) return null;
   if (reportSubject.test(subject))
     return { kind: "digest", message: "This is a report, not an alert" };

@@ -51,6 +51,8 @@ export const email: Channel<EmailTarget, EmailMessage> = {
         threadId,
         headers: {
           "Auto-Submitted": "auto-generated",
+          // A source of mails opens no incident about an incident.
+          "X-Tocsin": "incident",
           "List-Unsubscribe": `<${unsubscribe}>`,
           // RFC 8058: a mail program ends the subscription by itself.
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
