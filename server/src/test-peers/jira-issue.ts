@@ -10,6 +10,11 @@ export interface JiraIssue {
   status: keyof typeof categories;
   resolution: string | null;
   comments: unknown[];
+  components: string[];
+  reporter: string;
+  /** As 2026-11-23T10:00:00.000+0000. */
+  created: string;
+  updated: string;
 }
 export type JiraService = "cloud" | "data-center";
 

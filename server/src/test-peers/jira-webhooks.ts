@@ -27,14 +27,23 @@ const userOf = (service: JiraService, { name, email }: JiraPerson) => ({
 });
 const issueOf = (
   service: JiraService,
-  { id, key, summary, status }: JiraIssue,
+  { id, key, status, ...issue }: JiraIssue,
   assignee: JiraPerson | null,
 ) => ({
   id,
   key,
   self: `https://jira.example/rest/api/2/issue/${id}`,
   fields: {
-    summary,
+    summary: issue.summary,
+    // Of both, whatever their calls read.
+    description: typeof issue.description === "string" ? issue.description : "",
+    priority: { name: issue.priority },
+    resolution: issue.resolution === null ? null : { name: issue.resolution },
+    labels: issue.labels,
+    components: issue.components.map((name) => ({ name })),
+    reporter: { displayName: issue.reporter },
+    created: issue.created,
+    updated: issue.updated,
     assignee: assignee === null ? null : userOf(service, assignee),
     status: { name: status, statusCategory: { id: 1, key: categories[status], name: status } },
   },

@@ -26,6 +26,10 @@ export interface JiraPeer extends StrictPeer {
   issuesOf(title: string): JiraIssue[];
   /** What it has to post, oldest first, whoever brought it about. */
   webhooks: JiraWebhook[];
+  /** By its own clock, which tests set. */
+  nowS: () => number;
+  /** What its people open. */
+  open(fields: Partial<JiraIssue>): JiraIssue;
   /** What people do there. */
   as(person: JiraPerson): {
     comment(issue: JiraIssue, body: unknown, visibility?: object): void;
@@ -88,11 +92,15 @@ const schemasOf = (service: JiraService) => {
     comment: z.strictObject({ body: document }),
   };
 };
-const search = z.strictObject({
+const searchFields = {
   jql: z.string(),
   fields: z.array(z.string()).min(1),
   maxResults: z.int().min(1).max(100),
-});
+};
+const searchOf = (service: JiraService) =>
+  service === "cloud"
+    ? z.strictObject({ ...searchFields, nextPageToken: z.string().optional() })
+    : z.strictObject({ ...searchFields, startAt: z.int().min(0).optional() });
 const transition = z.strictObject({
   transition: z.strictObject({ id: z.string() }),
   fields: z
@@ -120,31 +128,41 @@ export async function openJira(service: JiraService): Promise<JiraPeer> {
       ? `Basic ${Buffer.from(`${email}:${token}`).toString("base64")}`
       : `Bearer ${token}`;
   const root = service === "cloud" ? "/rest/api/3" : "/rest/api/2";
-  const peer = await openStrictPeer((call) => {
-    if (call.headers.authorization !== authorization)
-      return failure(401, "Client must be authenticated to access this resource.");
-    if (!call.path.startsWith(`${root}/`)) return failure(404, "null for uri");
-    return answer(call, { service, issues, webhooks, path: call.path.slice(root.length) });
-  });
-  return Object.assign(peer, {
-    issues,
-    issuesOf: (title: string) => issues.filter(({ summary }) => summary.includes(title)),
-    webhooks,
-    as: (person: JiraPerson) => ({
-      comment: (issue: JiraIssue, body: unknown, visibility?: object) => {
-        issue.comments.push(body);
-        webhooks.push(commentCreated(service, { issue, person, body, visibility }));
-      },
-      move: (issue: JiraIssue, status: JiraIssue["status"]) => {
-        const from = issue.status;
-        issue.status = status;
-        webhooks.push(issueMoved(service, { issue, person, from }));
-      },
-      assign: (issue: JiraIssue, to: JiraPerson | null) => {
-        webhooks.push(issueAssigned(service, { issue, person, to }));
-      },
+  const peer: JiraPeer = Object.assign(
+    await openStrictPeer((call) => {
+      if (call.headers.authorization !== authorization)
+        return failure(401, "Client must be authenticated to access this resource.");
+      if (!call.path.startsWith(`${root}/`)) return failure(404, "null for uri");
+      const path = call.path.slice(root.length);
+      return answer(call, { service, issues, webhooks, path, nowS: () => peer.nowS() });
     }),
-  });
+    {
+      nowS: () => Date.now() / 1000,
+      open: (fields: Partial<JiraIssue>) => {
+        const issue = newIssue({ issues, nowS: () => peer.nowS() }, fields);
+        issues.push(issue);
+        return issue;
+      },
+      issues,
+      issuesOf: (title: string) => issues.filter(({ summary }) => summary.includes(title)),
+      webhooks,
+      as: (person: JiraPerson) => ({
+        comment: (issue: JiraIssue, body: unknown, visibility?: object) => {
+          issue.comments.push(body);
+          webhooks.push(commentCreated(service, { issue, person, body, visibility }));
+        },
+        move: (issue: JiraIssue, status: JiraIssue["status"]) => {
+          const from = issue.status;
+          issue.status = status;
+          webhooks.push(issueMoved(service, { issue, person, from }));
+        },
+        assign: (issue: JiraIssue, to: JiraPerson | null) => {
+          webhooks.push(issueAssigned(service, { issue, person, to }));
+        },
+      }),
+    },
+  );
+  return peer;
 }
 
 interface Jira {
@@ -152,6 +170,7 @@ interface Jira {
   issues: JiraIssue[];
   webhooks: JiraWebhook[];
   path: string;
+  nowS: () => number;
 }
 
 function answer(call: PeerCall, jira: Jira): PeerAnswer {
@@ -175,27 +194,56 @@ function answer(call: PeerCall, jira: Jira): PeerAnswer {
   return answerIssue(call, { ...jira, issue, route: `${call.method} ${part}`.trim() });
 }
 
-function createIssue(call: PeerCall, { service, issues }: Jira): PeerAnswer {
+function createIssue(call: PeerCall, { service, issues, nowS }: Jira): PeerAnswer {
   const { fields } = read(call, schemasOf(service).creation);
-  const number = issues.length + 1;
-  const issue: JiraIssue = {
-    id: String(10_000 + number),
-    key: `OPS-${number}`,
-    summary: fields.summary,
-    description: fields.description ?? null,
-    labels: fields.labels ?? [],
-    priority: fields.priority?.name ?? "Medium",
-    assignee: Object.values(fields.assignee ?? {}).join(""),
-    status: "To Do",
-    resolution: null,
-    comments: [],
-  };
+  const issue = newIssue(
+    { issues, nowS },
+    {
+      summary: fields.summary,
+      description: fields.description ?? null,
+      labels: fields.labels ?? [],
+      priority: fields.priority?.name ?? "Medium",
+      assignee: Object.values(fields.assignee ?? {}).join(""),
+    },
+  );
   issues.push(issue);
   return { status: 201, body: { id: issue.id, key: issue.key, self: `/issue/${issue.id}` } };
 }
 
-function searchIssues(call: PeerCall, { issues }: Jira): PeerAnswer {
-  const { jql, maxResults } = read(call, search);
+function newIssue(
+  { issues, nowS }: Pick<Jira, "issues" | "nowS">,
+  own: Partial<JiraIssue>,
+): JiraIssue {
+  const created = own.created ?? new Date(nowS() * 1000).toISOString().replace("Z", "+0000");
+  return {
+    id: String(10_001 + issues.length),
+    key: `OPS-${issues.length + 1}`,
+    summary: "",
+    description: null,
+    labels: [],
+    priority: "Medium",
+    assignee: "",
+    status: "To Do",
+    resolution: null,
+    comments: [],
+    components: [],
+    reporter: "Mia",
+    created,
+    updated: created,
+    ...own,
+  };
+}
+
+function searchIssues(call: PeerCall, jira: Jira): PeerAnswer {
+  const { issues } = jira;
+  const request = read(call, searchOf(jira.service));
+  const { jql, maxResults } = request;
+  const changed =
+    /^project = "OPS" AND updated >= "-(\d+)m"(?: AND \(labels = "(\S+)"\))? ORDER BY updated ASC$/.exec(
+      jql,
+    );
+  if (changed !== null)
+    return changedIssues(jira, { ...request, minutes: Number(changed[1]), label: changed[2] });
   const query = /^project = "(\w+)" AND labels = "([^"\s]+)" ORDER BY created ASC$/.exec(jql);
   if (query === null) return failure(400, `Error in the JQL Query: ${jql}`);
   const [, project, label = ""] = query;
@@ -206,6 +254,41 @@ function searchIssues(call: PeerCall, { issues }: Jira): PeerAnswer {
     .slice(0, maxResults)
     .map(({ id, key, labels }) => ({ id, key, fields: { labels } }));
   return { status: 200, body: { issues: matches, isLast: true } };
+}
+
+interface ChangedSearch {
+  minutes: number;
+  label: string | undefined;
+  maxResults: number;
+  fields: string[];
+  nextPageToken?: string | undefined;
+  startAt?: number | undefined;
+}
+/** Cloud's search knows no numbered pages and no total, Data Center's no tokens. */
+function changedIssues(
+  { service, issues, nowS }: Jira,
+  { minutes, label, maxResults, fields, nextPageToken, startAt = 0 }: ChangedSearch,
+): PeerAnswer {
+  const sinceS = Math.floor(nowS() / 60) * 60 - minutes * 60;
+  const from = nextPageToken === undefined ? startAt : Number(nextPageToken.replace("after-", ""));
+  const matches = issues
+    .filter(({ updated }) => Date.parse(updated) / 1000 >= sinceS)
+    .filter(({ labels }) => label === undefined || labels.includes(label))
+    .toSorted((a, b) => Date.parse(a.updated) - Date.parse(b.updated));
+  const page = matches.slice(from, from + maxResults).map((issue) => ({
+    id: issue.id,
+    key: issue.key,
+    fields: Object.fromEntries(
+      Object.entries(issueFields(issue)).filter(([name]) => fields.includes(name)),
+    ),
+  }));
+  const end = from + page.length;
+  const isLast = end >= matches.length;
+  const body =
+    service === "cloud"
+      ? { issues: page, isLast, ...(isLast ? {} : { nextPageToken: `after-${end}` }) }
+      : { issues: page, startAt: from, maxResults, total: matches.length };
+  return { status: 200, body };
 }
 
 interface IssueCall extends Jira {
@@ -247,6 +330,16 @@ function answerIssue(call: PeerCall, { service, webhooks, issue, route }: IssueC
   }
 }
 
+const issueFields = (issue: JiraIssue) => ({
+  ...shownFields(issue),
+  resolution: issue.resolution === null ? null : { name: issue.resolution },
+  labels: issue.labels,
+  components: issue.components.map((name) => ({ name })),
+  reporter: { displayName: issue.reporter },
+  created: issue.created,
+  updated: issue.updated,
+  resolutiondate: issue.status === "Done" ? issue.updated : null,
+});
 const shownFields = ({ summary, description, priority, status }: JiraIssue) => ({
   summary,
   description,

@@ -30,10 +30,26 @@ export interface ServiceNowRecord {
   close_notes: string;
   work_notes: string[];
   comments: string[];
+  priority: string;
+  severity: string;
+  category: string;
+  business_service: string;
+  cmdb_ci: string;
+  location: string;
+  /** In UTC, as 2026-11-23 10:00:00. */
+  opened_at: string;
+  resolved_at: string;
+  closed_at: string;
+  sys_created_on: string;
+  sys_updated_on: string;
 }
 export interface ServiceNowPeer extends StrictPeer {
   records: ServiceNowRecord[];
   recordsOf(title: string): ServiceNowRecord[];
+  /** By its own clock, which tests set. */
+  nowS: () => number;
+  /** What its people open. */
+  open(fields: Partial<ServiceNowRecord>): ServiceNowRecord;
 }
 
 export const serviceNowUser = { username: "tocsin", secret: "a-password-of-service-now" };
@@ -73,17 +89,27 @@ const refuseBody = (problem: string) => failure(400, "Exception while reading re
 export async function openServiceNow(): Promise<ServiceNowPeer> {
   const records: ServiceNowRecord[] = [];
   const tokens = new Set<string>();
-  const peer = await openStrictPeer((call) => {
-    if (call.path === "/oauth_token.do") return issueToken(call, tokens);
-    requireUser(call, tokens);
-    return answerTable(call, records);
-  });
+  const desk: Desk = { records, nowS: () => peer.nowS() };
+  const peer: ServiceNowPeer = Object.assign(
+    await openStrictPeer((call) => {
+      if (call.path === "/oauth_token.do") return issueToken(call, tokens);
+      requireUser(call, tokens);
+      return answerTable(call, desk);
+    }),
+    {
+      records,
+      recordsOf: (title: string) =>
+        records.filter(({ short_description }) => short_description.includes(title)),
+      nowS: () => Date.now() / 1000,
+      open: (own: Partial<ServiceNowRecord>) => {
+        const record = newRecord(own, desk);
+        records.push(record);
+        return record;
+      },
+    },
+  );
   // The same object: what is set on it later is what the server asks.
-  return Object.assign(peer, {
-    records,
-    recordsOf: (title: string) =>
-      records.filter(({ short_description }) => short_description.includes(title)),
-  });
+  return peer;
 }
 
 function issueToken({ method, headers, text: form }: PeerCall, tokens: Set<string>): PeerAnswer {
@@ -117,12 +143,17 @@ function requireUser({ headers }: PeerCall, tokens: ReadonlySet<string>): void {
     );
 }
 
-function answerTable(call: PeerCall, records: ServiceNowRecord[]): PeerAnswer {
+interface Desk {
+  records: ServiceNowRecord[];
+  nowS: () => number;
+}
+
+function answerTable(call: PeerCall, desk: Desk): PeerAnswer {
   const [table = "", id, ...more] = call.path.replace("/api/now/table/", "").split("/");
   if (!call.path.startsWith("/api/now/table/") || more.length > 0)
     return failure(404, "Requested URI does not represent any resource");
   requireQuery(call);
-  if (table === "incident") return answerIncident(call, records, id);
+  if (table === "incident") return answerIncident(call, desk, id);
   const rows = lookups.get(table);
   if (rows === undefined) return failure(400, `Invalid table ${table}`);
   if (call.method !== "GET" || id !== undefined) return failure(403, "Operation Failed");
@@ -143,23 +174,20 @@ const lookups = new Map<string, Record<string, unknown>[]>([
   ],
 ]);
 
-function answerIncident(
-  call: PeerCall,
-  records: ServiceNowRecord[],
-  id: string | undefined,
-): PeerAnswer {
+function answerIncident(call: PeerCall, desk: Desk, id: string | undefined): PeerAnswer {
   const { method } = call;
+  const { records } = desk;
   if (id === undefined && method === "GET")
     return { status: 200, body: { result: listed(call, records.map(storedFields)) } };
   if (id === undefined && method === "POST") {
-    const record = createRecord(readBody(call, creation), records.length);
+    const record = createRecord(readBody(call, creation), desk);
     records.push(record);
     return { status: 201, body: { result: shown(call, storedFields(record)) } };
   }
   const record = records.find(({ sys_id }) => sys_id === id);
   if (record === undefined)
     return failure(404, "No Record found", "Record doesn't exist or ACL restricts the record");
-  if (method === "PATCH") changeRecord(record, readBody(call, change));
+  if (method === "PATCH") changeRecord(record, readBody(call, change), desk);
   else if (method !== "GET") return failure(405, "Method not supported");
   return { status: 200, body: { result: shown(call, storedFields(record)) } };
 }
@@ -169,11 +197,22 @@ const readBody = <Schema extends z.ZodType>(call: PeerCall, schema: Schema) =>
 
 function createRecord(
   { work_notes, comments, ...body }: z.infer<typeof creation>,
-  count: number,
+  desk: Desk,
 ): ServiceNowRecord {
-  const record: ServiceNowRecord = {
+  return Object.assign(newRecord({}, desk), body, {
+    work_notes: work_notes === undefined ? [] : [work_notes],
+    comments: comments === undefined ? [] : [comments],
+  });
+}
+
+const timeText = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+
+function newRecord(own: Partial<ServiceNowRecord>, { records, nowS }: Desk): ServiceNowRecord {
+  const createdOn = own.sys_created_on ?? timeText(nowS());
+  return {
     sys_id: randomUUID().replaceAll("-", ""),
-    number: `INC${String(10_001 + count).padStart(7, "0")}`,
+    number: `INC${String(10_001 + records.length).padStart(7, "0")}`,
     state: "1",
     short_description: "",
     description: "",
@@ -185,15 +224,27 @@ function createRecord(
     correlation_display: "",
     close_code: "",
     close_notes: "",
-    work_notes: work_notes === undefined ? [] : [work_notes],
-    comments: comments === undefined ? [] : [comments],
+    work_notes: [],
+    comments: [],
+    priority: "3",
+    severity: "3",
+    category: "",
+    business_service: "",
+    cmdb_ci: "",
+    location: "",
+    opened_at: createdOn,
+    resolved_at: "",
+    closed_at: "",
+    sys_created_on: createdOn,
+    sys_updated_on: createdOn,
+    ...own,
   };
-  return Object.assign(record, body);
 }
 
 function changeRecord(
   record: ServiceNowRecord,
   { work_notes, comments, ...body }: z.infer<typeof change>,
+  { nowS }: Desk,
 ): void {
   if (record.state === "7")
     throw new PeerRefusal(failure(403, "Operation Failed", "ACL Exception Update Failed"));
@@ -206,7 +257,7 @@ function changeRecord(
         "Data Policy Exception: The following fields are mandatory: Resolution code, Resolution notes",
       ),
     );
-  Object.assign(record, body);
+  Object.assign(record, body, { sys_updated_on: timeText(nowS()) });
   if (work_notes !== undefined) record.work_notes.push(work_notes);
   if (comments !== undefined) record.comments.push(comments);
 }
@@ -215,6 +266,7 @@ const parameters = new Set([
   "sysparm_query",
   "sysparm_fields",
   "sysparm_limit",
+  "sysparm_offset",
   "sysparm_display_value",
 ]);
 function requireQuery({ query }: PeerCall): void {
@@ -234,25 +286,57 @@ const journalOf = (notes: readonly string[]): string =>
     .map((note) => `2026-11-22 23:00:00 - Tocsin (Work notes)\n${note}\n\n`)
     .join("");
 
-/** As there: a condition on a field that the table does not have is dropped. */
 function listed({ query }: PeerCall, rows: readonly Record<string, unknown>[]) {
-  const conditions = (query.get("sysparm_query") ?? "")
-    .split(/\^(?!OR(?!DERBY))/)
-    .filter((condition) => !condition.startsWith("ORDERBY"))
-    .map((condition) => condition.split("^OR").map((part) => part.split("=")));
+  const parts = (query.get("sysparm_query") ?? "").split(/\^(?!OR(?!DERBY))/);
+  const conditions = parts
+    .filter((condition) => condition !== "" && !condition.startsWith("ORDERBY"))
+    .map((condition) => condition.split("^OR"));
+  const order = parts.flatMap((part) => /^ORDERBY(\w+)$/.exec(part)?.[1] ?? []);
   const limit = Number(query.get("sysparm_limit") ?? 10_000);
+  const offset = Number(query.get("sysparm_offset") ?? 0);
   return rows
-    .filter((row) =>
-      conditions.every((parts) =>
-        parts.some(
-          ([field = "", value = ""]) =>
-            !(field in row) || String(row[field]).toLowerCase() === value.toLowerCase(),
-        ),
-      ),
-    )
-    .slice(0, limit)
+    .filter((row) => conditions.every((any) => any.some((condition) => holds(row, condition))))
+    .toSorted((a, b) => compared(a, b, order))
+    .slice(offset, offset + limit)
     .map((row) => shown({ query }, row));
 }
+
+/** As there: a condition on a field that the table does not have is dropped. */
+function holds(row: Record<string, unknown>, condition: string): boolean {
+  const [, field = "", operator = "", value = ""] = /^(\w+)(>=|!=|=)(.*)$/s.exec(condition) ?? [];
+  if (operator === "") throw new PeerRefusal(failure(400, "Invalid query", condition));
+  if (!(field in row)) return true;
+  const own = String(row[field]).toLowerCase();
+  if (operator === ">=") return own >= value.toLowerCase();
+  return (own === value.toLowerCase()) === (operator === "=");
+}
+
+function compared(
+  a: Record<string, unknown>,
+  b: Record<string, unknown>,
+  order: readonly string[],
+): number {
+  for (const field of order) {
+    const difference = String(a[field]).localeCompare(String(b[field]));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const stateNames = new Map([
+  ["1", "New"],
+  ["2", "In Progress"],
+  ["3", "On Hold"],
+  ["6", "Resolved"],
+  ["7", "Closed"],
+  ["8", "Canceled"],
+]);
+const displayed = (name: string, value: unknown): string =>
+  name === "state"
+    ? (stateNames.get(String(value)) ?? "")
+    : name === "assignment_group" && value === group.sys_id
+      ? group.name
+      : String(value);
 
 function shown({ query }: Pick<PeerCall, "query">, row: Record<string, unknown>) {
   const names = query.get("sysparm_fields")?.split(",") ?? Object.keys(row);
@@ -265,7 +349,7 @@ function shown({ query }: Pick<PeerCall, "query">, row: Record<string, unknown>)
         const pair =
           typeof value === "object"
             ? value
-            : { display_value: String(value), value: String(value) };
+            : { display_value: displayed(name, value), value: String(value) };
         return [name, isAll ? pair : typeof value === "object" ? "" : value];
       }),
   );
