@@ -64,6 +64,15 @@ export const callbackFields = {
   accepts: z.array(z.enum(acceptedChanges)).default([...acceptedChanges]),
 };
 
+/** Of kinds whose tickets are compared with incidents. */
+export const ticketFields = (filter: z.ZodType<string, string>) => ({
+  /** Its tickets are read, and can be linked with incidents. */
+  reads_tickets: z.boolean().default(false),
+  /** Which of them, in the system's own words; empty: all. */
+  ticket_filter: filter.default(""),
+});
+export const ticketFilter = z.string().trim().max(1000);
+
 /** Fields of a configuration that are stored sealed. */
 export const secretFieldsOf = (schema: z.ZodObject): string[] => fieldsWith(schema, "writeOnly");
 /** Those of them that must be set before anything can be sent. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { baseUrl, callbackFields, commonFields, requiredSecret } from "./config-fields.ts";
+import {
+  baseUrl,
+  callbackFields,
+  commonFields,
+  requiredSecret,
+  ticketFields,
+  ticketFilter,
+} from "./config-fields.ts";
 
 const optionalName = z.string().trim().max(255).default("");
 
@@ -33,6 +40,10 @@ export const issueTrackerConfig = z
     /** Of issues that are done, where the transition asks for one. */
     resolution: optionalName,
     ...callbackFields,
+    /** JQL. */
+    ...ticketFields(
+      ticketFilter.regex(/^(?!.*\border\s+by\b)[^\n]*$/i, "must be JQL without ORDER BY"),
+    ),
     ...commonFields,
   })
   .refine(({ service, email }) => service !== "jira-cloud" || email.includes("@"), {

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { baseUrl, callbackFields, commonFields, requiredSecret } from "./config-fields.ts";
+import {
+  baseUrl,
+  callbackFields,
+  commonFields,
+  requiredSecret,
+  ticketFields,
+  ticketFilter,
+} from "./config-fields.ts";
 
 /** In a query of ServiceNow, ^ begins another condition. */
 const nameThere = z
@@ -41,5 +48,12 @@ export const itsmConfig = z.object({
   reopened_state: choiceValue.default("2"),
   close_code: z.string().trim().max(100).default("Solution provided"),
   ...callbackFields,
+  /** An encoded query; its conditions stand beside the one of the time. */
+  ...ticketFields(
+    ticketFilter.regex(
+      /^(?!\^)(?!.*(\^NQ|ORDERBY|GROUPBY))[^\n]*$/,
+      "must be conditions without ^NQ, ORDERBY and GROUPBY",
+    ),
+  ),
   ...commonFields,
 });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { baseUrl, callbackFields, commonFields, requiredSecret } from "./config-fields.ts";
+import {
+  baseUrl,
+  callbackFields,
+  commonFields,
+  requiredSecret,
+  ticketFields,
+  ticketFilter,
+} from "./config-fields.ts";
 
 const githubHost = "api.github.com";
 const isRepository = (text: string): boolean => /^[\w.-]+\/[\w.-]+$/.test(text);
@@ -27,6 +34,8 @@ export const taskTrackerConfig = z
       .max(10)
       .default([]),
     ...callbackFields,
+    /** Labels that a ticket must have, with commas. */
+    ...ticketFields(ticketFilter.regex(/^[^\n]*$/, "must be labels with commas between them")),
     ...commonFields,
   })
   .refine(({ service, project }) => service === "gitlab" || isRepository(project), {

@@ -46,6 +46,7 @@ import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { sessionFeature } from "./features/session/feature.ts";
 import { setupFeature } from "./features/setup/feature.ts";
+import { serviceDeskFeature } from "./features/service-desk/feature.ts";
 import { ssoFeature } from "./features/sso/feature.ts";
 import { sourceStatusFeature } from "./features/source-status/feature.ts";
 import { tagManagerFeature } from "./features/tag-manager/feature.ts";
@@ -128,6 +129,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   outboundIntegrationsFeature,
   deliveryFeature,
   callbacksFeature,
+  serviceDeskFeature,
   messageTemplatesFeature,
   receiptsFeature,
   troubleshootingFeature,

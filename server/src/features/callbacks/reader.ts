@@ -1,6 +1,7 @@
 /** How a target of shares says something back: each kind checks its signature and its words. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { CallbackChange } from "#contract/callbacks.ts";
+import type { ReadTicket } from "../service-desk/ticket.ts";
 
 export interface CallbackRequest {
   headers: IncomingHttpHeaders;
@@ -45,6 +46,11 @@ export interface ReadCallback {
   isTimed: boolean;
   /** Without echoes of what Tocsin wrote itself. */
   changes: readonly ReadChange[];
+  /**
+   * Whole tickets, as they are there now, whether they were shared or not; `unread`: one has changed,
+   * and it is not said how.
+   */
+  tickets?: readonly ReadTicket[] | "unread";
   /** Where the sender waits for more than that it has arrived. */
   answer?: { mediaType: string; body: string };
 }

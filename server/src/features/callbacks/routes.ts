@@ -11,6 +11,7 @@ import { refuse } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { findOutbound } from "../outbound-integrations/store.ts";
+import { takeTickets } from "../service-desk/take-tickets.ts";
 import type { CallbackRequest, ReadCallback } from "./reader.ts";
 import { readCallback } from "./readers/readers.ts";
 import {
@@ -72,17 +73,20 @@ const asStored = (change: contract.CallbackChange): contract.CallbackChange =>
 /** Durable before it is answered; applied by the job. */
 function storeCallback(
   { db, clock }: CallbackParts,
-  { organization_id, id, system }: CallbackTarget,
-  { key, digest, isTimed, changes }: ReadCallback & { digest: string },
+  target: CallbackTarget,
+  { key, digest, isTimed, changes, tickets = [] }: ReadCallback & { digest: string },
 ): Promise<CallbackReply> {
+  const { organization_id, id, system } = target;
   const nowS = clock.nowS();
   const recent = changes
     .filter(({ happenedAt }) => happenedAt === null || happenedAt > nowS - maxAgeS)
     .slice(0, changesPerCallback);
   return db.tenant(organization_id, async (sql) => {
     const organization = await loadOrganization(sql, organization_id);
-    if (system === "chat" && !isOn(organization?.feature_toggles ?? {}, "service_management_chat"))
+    const toggles = organization?.feature_toggles ?? {};
+    if (system === "chat" && !isOn(toggles, "service_management_chat"))
       throw refuse("no_toggle", "service_management_chat");
+    if (isOn(toggles, "service_desk")) await takeTickets(sql, target, { tickets, nowS });
     if (recent.length === 0) return { accepted: 0 };
     const rows = recent.map(
       ({ share, change, actor, assignee, isButton, happenedAt, replyTo }, index): NewCallback => ({

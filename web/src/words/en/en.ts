@@ -11,6 +11,7 @@ export {
 } from "./administration.ts";
 export { backofficeWords, toggleName } from "./backoffice.ts";
 export { callbackWords } from "./callbacks.ts";
+export { ticketReadingWords } from "./ticket-reading.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";

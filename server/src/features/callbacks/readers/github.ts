@@ -1,6 +1,7 @@
 /** Webhooks of a repository: https://docs.github.com/webhooks/webhook-events-and-payloads */
 import { z } from "zod";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
+import { githubIssue, githubTicket, isTicket } from "../../service-desk/readers/github.ts";
 import type { CallbackReader, ReadChange } from "../reader.ts";
 import { headerOf, hmacOf, parseCallback, requireEqual } from "../signature.ts";
 import { isOwnText } from "./own-text.ts";
@@ -20,9 +21,11 @@ export const readGitHub: CallbackReader<OpenConfig<"task-tracker">> = (request, 
   const signature = headerOf(headers, "x-hub-signature-256");
   requireEqual(signature, `sha256=${hmacOf(body, { secret: config.callback_secret })}`);
   const change = changeOf(headerOf(headers, "x-github-event"), parseCallback(request, payload));
+  const { data } = z.object({ issue: githubIssue }).safeParse(JSON.parse(body.toString()));
   return {
     key: headerOf(headers, "x-github-delivery") || signature,
     isTimed: false,
+    tickets: data === undefined || !isTicket(data.issue) ? [] : [githubTicket(data.issue)],
     changes: change === null ? [] : [change],
   };
 };

@@ -1,6 +1,8 @@
 /** Webhooks of a project: https://docs.gitlab.com/user/project/integrations/webhook_events/ */
 import { z } from "zod";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
+import { gitlabHookIssue, gitlabHookTicket } from "../../service-desk/readers/gitlab.ts";
+import type { ReadTicket } from "../../service-desk/ticket.ts";
 import type { CallbackReader, CallbackRequest, ReadChange } from "../reader.ts";
 import {
   headerOf,
@@ -52,7 +54,8 @@ const noteEvent = z.object({
 
 export const readGitLab: CallbackReader<OpenConfig<"task-tracker">> = (request, config) => {
   requireSender(request, config.callback_secret);
-  return { key: keyOf(request), isTimed: false, changes: changesOf(request) };
+  const changes = changesOf(request);
+  return { key: keyOf(request), isTimed: false, changes, tickets: ticketsOf(request) };
 };
 
 /** Signed as Standard Webhooks are, or, before GitLab 19, with the secret as it is. */
@@ -69,6 +72,15 @@ function requireSender({ headers, body, nowS }: CallbackRequest, secret: string)
 
 const keyOf = ({ headers, body }: CallbackRequest): string =>
   headerOf(headers, "webhook-id") || headerOf(headers, "idempotency-key") || keyOfBody({ body });
+
+const ticketEvent = z.object({
+  object_kind: z.literal("issue"),
+  object_attributes: gitlabHookIssue,
+});
+function ticketsOf({ body }: CallbackRequest): ReadTicket[] {
+  const { data } = ticketEvent.safeParse(JSON.parse(body.toString()));
+  return data === undefined ? [] : [gitlabHookTicket(data.object_attributes)];
+}
 
 function changesOf(request: CallbackRequest): ReadChange[] {
   const { object_kind } = parseCallback(request, payload);

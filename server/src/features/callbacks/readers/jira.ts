@@ -5,11 +5,13 @@
 import { z } from "zod";
 import type { CallbackChange } from "#contract/callbacks.ts";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
+import { jiraIssue, jiraTicket } from "../../service-desk/readers/jira.ts";
+import type { ReadTicket } from "../../service-desk/ticket.ts";
 import type { CallbackReader, CallbackRequest, ReadChange } from "../reader.ts";
 import { headerOf, hmacOf, parseCallback, requireEqual } from "../signature.ts";
-import { adfMarkdown } from "./adf-markdown.ts";
+import { adfMarkdown } from "../../delivery/channels/issue-tracker/adf-markdown.ts";
 import { isOwnText } from "./own-text.ts";
-import { wikiMarkdown } from "./wiki-markdown.ts";
+import { wikiMarkdown } from "../../delivery/channels/issue-tracker/wiki-markdown.ts";
 
 type Target = OpenConfig<"issue-tracker">;
 
@@ -56,6 +58,7 @@ export const readJiraCallback: CallbackReader<Target> = (request, config) => {
   return {
     key: headerOf(request.headers, "x-atlassian-webhook-identifier") || hashOf(request),
     isTimed: false,
+    tickets: ticketsOf(request, config),
     changes: isOwn(person, config)
       ? []
       : changesOf(event).map((change): ReadChange => ({
@@ -74,6 +77,12 @@ function requireSender(request: CallbackRequest, { service, callback_secret }: T
   if (signature !== "" || service === "jira-cloud")
     requireEqual(signature, `sha256=${hmacOf(request.body, { secret: callback_secret })}`);
   else requireEqual(new URL(request.url).searchParams.get("key") ?? "", callback_secret);
+}
+
+/** Comments come with a part of it alone. */
+function ticketsOf(request: CallbackRequest, config: Target): ReadTicket[] {
+  const { data } = z.object({ issue: jiraIssue }).safeParse(JSON.parse(request.body.toString()));
+  return data === undefined ? [] : [jiraTicket(config, data.issue)];
 }
 
 const hashOf = ({ body }: CallbackRequest): string => hmacOf(body, { secret: "callback" });

@@ -32,6 +32,7 @@ export const readServiceNowCallback: CallbackReader<Target> = (request, config) 
   return {
     key: `${sys_id} ${sys_mod_count}`,
     isTimed: true,
+    tickets: "unread",
     changes: (isOwn ? [] : changesOf(update, config)).map((change) => ({
       share: { externalId: sys_id },
       change,

@@ -8,12 +8,12 @@ import { jiraDataCenter } from "./issue-tracker/jira-data-center.ts";
 import { sendTicket } from "./tickets/send-ticket.ts";
 import { composeTicket, type TicketMessage } from "./tickets/ticket-message.ts";
 
-const services: Record<IssueTarget["service"], (target: IssueTarget) => JiraService> = {
+export const jiraServices: Record<IssueTarget["service"], (target: IssueTarget) => JiraService> = {
   "jira-cloud": jiraCloud,
   "jira-data-center": jiraDataCenter,
 };
 const deskOf = (context: CheckContext<OpenConfig<"issue-tracker">>) => ({
-  service: services[context.target.service](context.target),
+  service: jiraServices[context.target.service](context.target),
   target: context.target,
   context,
 });

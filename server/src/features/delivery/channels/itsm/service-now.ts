@@ -42,8 +42,11 @@ export function serviceNow(
 
 const threadOf = ({ target }: Desk, { sys_id }: z.infer<typeof record>): ExternalThread => ({
   id: sys_id,
-  url: `${target.url}/nav_to.do?uri=${encodeURIComponent(`${target.table}.do?sys_id=${sys_id}`)}`,
+  url: recordUrl(target, sys_id),
 });
+/** Where people see it. */
+export const recordUrl = ({ url, table }: Target, id: string): string =>
+  `${url}/nav_to.do?uri=${encodeURIComponent(`${table}.do?sys_id=${id}`)}`;
 
 async function findRecord(desk: Desk, { key }: TicketMessage): Promise<ExternalThread | null> {
   const { result } = await callVendor(desk.api, desk.context, {
@@ -160,7 +163,7 @@ function stateFields(
   return move === "reopen" && isClosed(target, state) ? { state: reopened_state } : {};
 }
 
-const isClosed = ({ resolved_state }: Target, state: string): boolean =>
+export const isClosed = ({ resolved_state }: Target, state: string): boolean =>
   state === resolved_state || closedStates.includes(state);
 
 /** 1 is high. */

@@ -34,9 +34,14 @@ export const githubApi = ({
   rateLimit,
 });
 
+export const repositoryApi = (target: TaskDesk["target"]): VendorApi => ({
+  ...githubApi(target),
+  base: `${target.url}/repos/${target.project}`,
+});
+
 export function github({ target, context }: TaskDesk): TaskService {
-  const { url, project, labels, assignees } = target;
-  const api = { ...githubApi(target), base: `${url}/repos/${project}` };
+  const { project, labels, assignees } = target;
+  const api = repositoryApi(target);
   const call = <Schema extends z.ZodType>(request: VendorRequest & { schema: Schema }) =>
     callVendor(api, context, request);
   return {
@@ -94,5 +99,6 @@ function rateLimit({ status, headers }: Response, nowS: number): number | null {
   return Number.isFinite(reset) ? Math.min(3600, Math.max(0, reset - nowS)) : 60;
 }
 
-const timeText = (seconds: number): string =>
+/** To the second, as GitHub takes it. */
+export const timeText = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;

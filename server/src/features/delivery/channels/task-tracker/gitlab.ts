@@ -82,7 +82,7 @@ export function gitlab({ target, context }: TaskDesk): TaskService {
   };
 }
 
-const rootOf = (project: string): string => `/projects/${encodeURIComponent(project)}`;
+export const rootOf = (project: string): string => `/projects/${encodeURIComponent(project)}`;
 const users = z.array(z.object({ id: z.int(), username: z.string() }));
 
 /** GitLab assigns people by their numbers. */

@@ -1,6 +1,7 @@
 import { targetKindWords } from "../../../../words/words.ts";
 import type { KindForm } from "../kind-form.ts";
 import { callbackFields } from "./callback-fields.ts";
+import { ticketFields } from "./ticket-fields.ts";
 
 const { "issue-tracker": words } = targetKindWords;
 
@@ -36,5 +37,6 @@ export const issueTrackerForm: KindForm = {
     { name: "reopen_transition", type: "text", ...words.reopenTransition },
     { name: "resolution", type: "text", ...words.resolution },
     ...callbackFields,
+    ...ticketFields("jql"),
   ],
 };

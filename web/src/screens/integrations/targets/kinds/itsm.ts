@@ -1,6 +1,7 @@
 import { targetKindWords } from "../../../../words/words.ts";
 import type { ConfigField, KindForm } from "../kind-form.ts";
 import { callbackFields } from "./callback-fields.ts";
+import { ticketFields } from "./ticket-fields.ts";
 
 const { itsm: words } = targetKindWords;
 
@@ -56,5 +57,6 @@ export const itsmForm: KindForm = {
     { name: "reopened_state", type: "text", initial: "2", ...words.reopenedState },
     { name: "close_code", type: "text", initial: "Solution provided", ...words.closeCode },
     ...callbackFields,
+    ...ticketFields("query"),
   ],
 };

@@ -1,6 +1,7 @@
 import { targetKindWords } from "../../../../words/words.ts";
 import type { ConfigField, KindForm } from "../kind-form.ts";
 import { callbackFields } from "./callback-fields.ts";
+import { ticketFields } from "./ticket-fields.ts";
 
 const { "task-tracker": words } = targetKindWords;
 
@@ -40,5 +41,6 @@ export const taskTrackerForm: KindForm = {
     { name: "labels", type: "list", ...words.labels },
     { name: "assignees", type: "list", ...words.assignees },
     ...callbackFields,
+    ...ticketFields("labels"),
   ],
 };
