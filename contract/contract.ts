@@ -52,6 +52,7 @@ import * as serviceAccounts from "./service-accounts.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as serviceDesk from "./service-desk.ts";
 import * as sourceKeys from "./source-keys.ts";
 import * as sso from "./sso.ts";
 import * as topology from "./topology.ts";
@@ -91,6 +92,7 @@ export const nouns = {
   incidentTags,
   contacts,
   sharing,
+  serviceDesk,
   sourceKeys,
   autoshareRules,
   entrySearch,

@@ -275,6 +275,8 @@ export const activityTypes = [
   "unsnoozed",
   "shared",
   "unsubscribed",
+  "ticket_linked",
+  "ticket_unlinked",
   "commented",
   "resolved",
   "merged",

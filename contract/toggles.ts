@@ -79,7 +79,11 @@ export const toggles = {
   report_manager: { initially: false, awaits: true },
   /** Filters drop nothing, and their page says so. They can be changed as before. */
   disable_alert_filtering: { initially: false },
-  service_desk: { initially: false, awaits: true },
+  /**
+   * Tickets of connected service desks and trackers, beside the incidents that they are about. Off:
+   * none is read, and what is linked stays linked.
+   */
+  service_desk: { initially: false },
   ai_incident_summary: { initially: false, awaits: true },
   similar_incident_recommendations: { initially: false, awaits: true },
   ai_analysis_environment_automation: { initially: false, awaits: true },

@@ -28,6 +28,10 @@ export const sharingRefusals = {
     status: 401,
     message: "It was signed more than 5 minutes ago, or by a clock that is ahead",
   },
+  ticket_original: {
+    status: 422,
+    message: "{0} was opened by Tocsin for this incident: unsubscribe its share instead",
+  },
   callback_repeated: { status: 409, message: "It has come before" },
   bad_callback: { status: 400, message: "The callback cannot be read: {0}" },
 } as const;

@@ -13,6 +13,7 @@ import { notificationWays } from "#contract/notification-settings.ts";
 import { notificationReasons } from "#contract/notifications.ts";
 import { outboundKinds } from "#contract/outbound/kinds.ts";
 import { ruleKinds } from "#contract/rules.ts";
+import { verdicts } from "#contract/service-desk.ts";
 import { organizationTypes } from "#contract/session.ts";
 import { channels, shareStates } from "#contract/sharing.ts";
 import { ssoProviders, ssoStatuses } from "#contract/sso.ts";
@@ -67,6 +68,7 @@ const lists: Record<string, readonly string[]> = {
   "sso_configs.status": ssoStatuses,
   "sso_debug.provider": ssoProviders,
   "tag_categories.category": tagCategories,
+  "ticket_correlations.verdict": verdicts,
   "undos.action": incidentActions,
   "users.state": userStates,
   "views.kind": viewKinds,

@@ -11,6 +11,7 @@ import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { listMappingTables } from "#contract/mapping.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { listServiceAccounts } from "#contract/service-accounts.ts";
+import { listCorrelatedTickets } from "#contract/service-desk.ts";
 import { me } from "#contract/session.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
@@ -343,6 +344,15 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
           nowS: of.clock.nowS(),
         });
         return of.post(body, { path: `/data/v2/callbacks/${id}`, headers });
+      },
+    ],
+  },
+  service_desk: {
+    calls: [
+      async (of) => {
+        const [outcome] = await of.send({ status: "critical", host: uniqueName() });
+        const id = outcome?.incident_id ?? "";
+        return of.as("ada").try(listCorrelatedTickets, { params: { id }, query: {} });
       },
     ],
   },

@@ -93,7 +93,10 @@ export async function settleCallback(
   );
 }
 
-/** The newest share that a target means; of another target, nothing. */
+/**
+ * The newest share that a target means; of another target, nothing. What becomes of a ticket that is
+ * only linked says nothing of the incident.
+ */
 export async function findCallbackShare(
   sql: Sql,
   {
@@ -106,7 +109,7 @@ export async function findCallbackShare(
 ): Promise<{ id: string; incident_id: string } | null> {
   const [row] = await sql<{ id: string; incident_id: string }>(
     `SELECT s.id, s.incident_id FROM shares s WHERE s.organization_id = tocsin_organization()
-     AND s.system = $1 AND s.address = $2 AND s.unsubscribed IS NULL
+     AND s.system = $1 AND s.address = $2 AND s.unsubscribed IS NULL AND s.ticket_id IS NULL
      AND (s.external_id = $3 OR s.id = $4 OR s.external->>'url' = $3) ORDER BY s.id DESC LIMIT 1`,
     // What goes through a gateway is shared with a number.
     [system, actor.phone ?? integration_id, external_id, share_id],

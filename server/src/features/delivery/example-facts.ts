@@ -65,6 +65,7 @@ function factsOf(
     sent_at: nowS,
     message: "Please look",
     thread_title: content.incident.title,
+    link: null,
     actor: caller.name,
     comments: event === "commented" ? [sampleComment] : [],
     incident: content.incident,

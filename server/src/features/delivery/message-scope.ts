@@ -20,6 +20,15 @@ const headlines: Record<DeliveryEvent, string> = {
   test: "Test message",
 };
 
+/** People who work on a ticket that is linked know no share. */
+function headlineOf({ event, incident, link }: MessageFacts): string {
+  if (link !== null && event === "shared")
+    return `This ticket is linked with incident #${incident?.id ?? ""}`;
+  if (link !== null && event === "unsubscribed")
+    return `This ticket is no longer linked with incident #${incident?.id ?? ""}`;
+  return headlines[event];
+}
+
 export function messageScope(content: MessageFacts): object {
   const {
     event,
@@ -33,7 +42,7 @@ export function messageScope(content: MessageFacts): object {
   } = content;
   return {
     event,
-    headline: headlines[event],
+    headline: headlineOf(content),
     share: { id: share_id, message, sequence },
     actor: { name: actor },
     comments: comments.map(({ author, text }) => ({ author, text })),

@@ -142,6 +142,7 @@ function composeMessage(
     comments,
     incident,
     primary_alert,
+    link: share?.link ?? null,
     is_acknowledged: isAcknowledged(content, share),
   });
   return {

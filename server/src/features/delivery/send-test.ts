@@ -35,6 +35,7 @@ export function sendTest(parts: TestParts, attempt: Try): Promise<TryResult> {
   const facts: MessageFacts = {
     ...testFacts(parts.clock.nowS()),
     thread_title: "Test message",
+    link: null,
     message: `Test message from Tocsin, sent by ${attempt.by}`,
     actor: attempt.by,
     comments: [],

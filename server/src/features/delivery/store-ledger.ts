@@ -15,6 +15,8 @@ export interface ShareText {
   actor: string;
   /** What its receiver calls it; null until it is known. */
   thread: ExternalThread | null;
+  /** It is a link with somebody else's ticket. */
+  link: { closes: boolean } | null;
 }
 /**
  * A thread is called as the incident was when it was begun, whatever becomes of its title: the first
@@ -26,7 +28,8 @@ export async function loadShareTexts(
 ): Promise<Map<string, ShareText>> {
   if (shareIds.length === 0) return new Map();
   const rows = await sql<ShareText>(
-    `WITH texts AS MATERIALIZED (SELECT s.id, s.message, s.at, s.actor_name, s.external, i.title
+    `WITH texts AS MATERIALIZED (SELECT s.id, s.message, s.at, s.actor_name, s.external, s.ticket_id,
+         s.closes_ticket, i.title
        FROM shares s JOIN incidents i ON i.organization_id = s.organization_id
          AND i.id = s.incident_id
        WHERE s.organization_id = tocsin_organization() AND s.id = ANY($1::bigint[])),
@@ -36,7 +39,9 @@ export async function loadShareTexts(
      SELECT id, message, at AS shared_at, actor_name AS actor,
        coalesce(external->>'title', CASE WHEN external IS NULL THEN title END, '') AS thread_title,
        CASE WHEN external ? 'id' THEN jsonb_build_object('id', external->'id',
-         'url', external->'url') END AS thread FROM texts`,
+         'url', external->'url') END AS thread,
+       CASE WHEN ticket_id IS NOT NULL THEN jsonb_build_object('closes', closes_ticket) END AS link
+     FROM texts`,
     [shareIds],
     "share-texts",
   );

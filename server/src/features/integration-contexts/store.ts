@@ -13,7 +13,7 @@ export interface ShareContextRow {
   external_id: string | null;
   external_url: string | null;
 }
-/** Of each target, its newest share of the incident; `integrationId` null for all targets. */
+/** Of each target, its newest share of the incident, before linked tickets; `integrationId` null for all targets. */
 export const loadShareContexts = (
   sql: Sql,
   incidentId: string,
@@ -29,7 +29,7 @@ export const loadShareContexts = (
        AND o.system = s.system AND o.id::text = s.address
      WHERE s.organization_id = tocsin_organization() AND s.incident_id = $1
        AND ($2::bigint IS NULL OR o.id = $2)
-     ORDER BY o.id, s.id DESC`,
+     ORDER BY o.id, s.ticket_id IS NOT NULL, s.id DESC`,
     [incidentId, integrationId],
   );
 

@@ -41,6 +41,7 @@ const tablesOfIncidents = [
   "preview_links",
   "deliveries",
   "notifications",
+  "ticket_correlations",
   "shares",
   "alerts",
 ] as const;

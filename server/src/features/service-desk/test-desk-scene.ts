@@ -1,5 +1,6 @@
 /** Northwind with a running service desk or tracker whose tickets are read. */
 import { onTestFinished } from "vitest";
+import { listCorrelatedTickets } from "#contract/service-desk.ts";
 import type { ticketScenes, TicketTarget } from "../delivery/test-ticket-scene.ts";
 import type { ReaderRow } from "./store-readers.ts";
 import { switchServiceDesk } from "./test-tickets.ts";
@@ -28,6 +29,8 @@ export async function openDesk(
   });
   return {
     ...scene,
+    list: (query: { start?: number; end?: number; search?: string } = {}) =>
+      scene.ada.call(listCorrelatedTickets, { params: { id: scene.id }, query }),
     /** All that is due in so many seconds: planned, read and stored by jobs of two loops. */
     read: async (seconds = 61) => {
       scene.clock.forward({ seconds });

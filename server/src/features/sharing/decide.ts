@@ -33,6 +33,8 @@ export function createShare(
     at,
     state: "recorded",
     unsubscribed: null,
+    ticket_id: target.ticket_id ?? null,
+    closes_ticket: target.closes_ticket ?? null,
   };
 }
 
@@ -44,7 +46,9 @@ export function endShare(share: ShareRow, by: string, at: number): Reason | null
 }
 
 export const isSameTarget = (a: Target, b: Target): boolean =>
-  a.system === b.system && a.address === b.address;
+  a.system === b.system &&
+  a.address === b.address &&
+  (a.ticket_id ?? null) === (b.ticket_id ?? null);
 
 export const targetLabel = ({ name, address }: Pick<Target, "name" | "address">): string =>
   name === "" ? address : name;

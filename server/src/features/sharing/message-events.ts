@@ -19,6 +19,8 @@ const eventOfActivity: Record<ActivityType, DeliveryEvent | null> = {
   // A new share has its own message, and nobody is told that somebody else is.
   shared: null,
   unsubscribed: null,
+  ticket_linked: null,
+  ticket_unlinked: null,
   commented: "commented",
   resolved: "resolved",
   merged: "merged",

@@ -16,6 +16,10 @@ export interface ShareRow {
   at: number;
   state: ShareState;
   unsubscribed: Unsubscription | null;
+  /** Of a link with a ticket that somebody else opened. */
+  ticket_id: string | null;
+  /** Of a link: the ticket is closed when the incident is resolved. */
+  closes_ticket: boolean | null;
 }
 export interface Unsubscription {
   by: string;
@@ -26,6 +30,9 @@ export interface Target {
   system: Channel;
   address: string;
   name: string;
+  /** A ticket within the system, instead of one of the share's own. */
+  ticket_id?: string | null;
+  closes_ticket?: boolean | null;
 }
 
 export const shareOnWire = (row: ShareRow): Share => ({

@@ -14,6 +14,8 @@ const columns = {
   at: "float8",
   state: "text",
   unsubscribed: "jsonb",
+  ticket_id: "bigint",
+  closes_ticket: "boolean",
 } as const satisfies Record<keyof ShareRow, string>;
 const columnNames = Object.keys(columns).join(", ");
 const newRow = Object.keys(columns)
@@ -49,7 +51,7 @@ export async function findShare(sql: Sql, id: string): Promise<ShareRow | null> 
 }
 
 /**
- * New ones are given their ids here. A demo tells nobody outside: its shares are only recorded.
+ * New ones are given their ids here; a link is known by its ticket from the beginning. A demo tells nobody outside: its shares are only recorded.
  * What becomes of messages is said of the share by whoever delivers them.
  */
 export async function saveShares(
@@ -68,9 +70,12 @@ export async function saveShares(
   }
   if (changed.size === 0) return;
   await sql(
-    `INSERT INTO shares (organization_id, ${columnNames})
-     SELECT o.id, ${newRow} FROM json_to_recordset($2::json) AS r(${typedColumns})
+    `INSERT INTO shares (organization_id, ${columnNames}, external_id, external)
+     SELECT o.id, ${newRow}, t.external_id,
+       CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.external_id, 'url', t.url) END
+     FROM json_to_recordset($2::json) AS r(${typedColumns})
      JOIN organizations o ON o.id = $1::bigint
+     LEFT JOIN tickets t ON t.organization_id = o.id AND t.id = r.ticket_id
      ON CONFLICT (organization_id, id) DO UPDATE SET unsubscribed = excluded.unsubscribed`,
     [organizationId, JSON.stringify([...changed])],
     "save-shares",

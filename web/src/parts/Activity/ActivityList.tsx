@@ -7,6 +7,8 @@ import {
   CircleDot,
   Eye,
   GitMerge,
+  Link2,
+  Link2Off,
   type LucideIcon,
   MessageSquare,
   Moon,
@@ -183,6 +185,8 @@ const icons: Record<Activity["type"], LucideIcon> = {
   preview_link: Eye,
   shared: Share2,
   unsubscribed: BellMinus,
+  ticket_linked: Link2,
+  ticket_unlinked: Link2Off,
   tag_set: Tag,
   tag_removed: Tag,
 };

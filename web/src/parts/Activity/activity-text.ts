@@ -78,6 +78,9 @@ function sentence(activity: Activity): Sentence {
       return sharedSentence(params);
     case "unsubscribed":
       return unsubscribedSentence(params);
+    case "ticket_linked":
+    case "ticket_unlinked":
+      return { pieces: [words[type], { strong: sentenceText(targetNames(params["targets"])) }] };
     case "tag_set":
     case "tag_removed":
       return taggedSentence(type, actor, params);

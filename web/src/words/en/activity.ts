@@ -34,6 +34,8 @@ export const activityWords = localize("activityWords", {
   took: "assigned it to themselves",
   unassigned: (name: string) => `unassigned ${name}`,
   gaveBack: "unassigned themselves",
+  ticket_linked: "linked the ticket",
+  ticket_unlinked: "unlinked the ticket",
   acknowledged: "acknowledged it",
   unacknowledged: (name: string) => `removed the acknowledgement by ${name}`,
   ownUnacknowledged: "removed their acknowledgement",

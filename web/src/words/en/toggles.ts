@@ -37,6 +37,8 @@ export const toggleWords = localize("toggleWords", {
   diff_view: "Compare two organizations and copy configuration between them.",
   delete_outbound_integrations: "Delete outbound integrations.",
   custom_email_templates: "Write templates for mails about incidents.",
+  service_desk:
+    "Tickets of connected service desks beside incidents. When off, none are read; linked ones stay linked.",
   service_management_chat:
     "Act on incidents in chat: buttons on messages, and threads as comments. When off, chat only shows incidents.",
   migrated_integration_instructions:

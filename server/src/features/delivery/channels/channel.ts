@@ -24,6 +24,8 @@ export interface MessageFacts {
   comments: readonly MessageComment[];
   incident: IncidentContent["incident"] | null;
   primary_alert: IncidentContent["primary_alert"];
+  /** The share's ticket is somebody else's, and only linked; it is closed with the incident or not. */
+  link: { closes: boolean } | null;
   /** Somebody has, since it was shared. */
   is_acknowledged: boolean;
 }

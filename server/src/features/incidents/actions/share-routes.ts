@@ -18,7 +18,7 @@ import type { World } from "../world/world.ts";
 /** Sharing is an action on incidents like the others; only its environment stands in the body. */
 export const shareRoutes = (parts: ActionParts): Route[] => [
   serve(contract.shareIncidents, async ({ caller, params, body }) => {
-    const reach = await reachFor(parts, caller, body.environment_id);
+    const reach = await reachToShare(parts, caller, body.environment_id);
     const targets = await targetsOf(parts, caller, { system: params.system, texts: body.targets });
     const audit = {
       system: params.system,
@@ -60,7 +60,7 @@ export const shareRoutes = (parts: ActionParts): Route[] => [
     }
   }),
   serve(contract.unsubscribeShare, async ({ caller, params, body }) => {
-    const reach = await reachFor(parts, caller, body.environment_id);
+    const reach = await reachToShare(parts, caller, body.environment_id);
     const { undoToken } = await runAction(
       parts,
       {
@@ -107,7 +107,8 @@ async function recordBlocked(
   await db.tenant(caller.organizationId, (sql) => insertBlockedShares(sql, rows));
 }
 
-const reachFor = (
+/** Where the caller may share incidents. */
+export const reachToShare = (
   parts: ActionParts,
   caller: Caller,
   environmentId: string,

@@ -1,5 +1,5 @@
 import type { ActivityType } from "#contract/incidents.ts";
-import { reason } from "#contract/refusals.ts";
+import { type Reason, reason } from "#contract/refusals.ts";
 import { targetLabel, endShare, createShare } from "../../sharing/decide.ts";
 import type { ShareRow, Target } from "../../sharing/share.ts";
 import type { ActionRefusal } from "../actions/actions.ts";
@@ -38,6 +38,25 @@ export function shareWithTargets(
   return null;
 }
 
+/** A ticket that somebody else opened is told of the incident from now on. */
+export function linkTicket(
+  world: World,
+  incident: IncidentState,
+  { target, message }: { target: Target; message: string },
+): ShareRow | Reason {
+  if (incident.merged_into !== null) return reason("merged_away");
+  const existing = world.shares.byIncident.get(incident.id) ?? [];
+  const { actor, at } = world;
+  const link = createShare(incident.id, existing, { target, message, actor, at });
+  if ("code" in link) return link;
+  world.shares.byIncident.set(incident.id, [...existing, link]);
+  world.shares.changed.add(link);
+  incident.shares += 1;
+  touch(world, incident, false);
+  addShareActivity(world, incident, { type: "ticket_linked", actor, shares: [link], message: "" });
+  return link;
+}
+
 /** The target is told nothing more. The incident stays shared: somebody outside knows of it. */
 export function unsubscribe(world: World, incident: IncidentState, shareId: string): ActionRefusal {
   const shareRow = (world.shares.byIncident.get(incident.id) ?? []).find(
@@ -49,7 +68,7 @@ export function unsubscribe(world: World, incident: IncidentState, shareId: stri
   world.shares.changed.add(shareRow);
   touch(world, incident, false);
   addShareActivity(world, incident, {
-    type: "unsubscribed",
+    type: shareRow.ticket_id === null ? "unsubscribed" : "ticket_unlinked",
     actor: world.actor,
     shares: [shareRow],
     message: "",

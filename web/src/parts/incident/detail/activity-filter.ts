@@ -14,6 +14,8 @@ export const typesShown: Record<(typeof activityFilters)[number], Types> = {
     "unsnoozed",
     "shared",
     "unsubscribed",
+    "ticket_linked",
+    "ticket_unlinked",
     "tag_set",
     "tag_removed",
     "commented",

@@ -109,7 +109,7 @@ async function updateIssue(
       schema: z.object({ id: z.string() }),
       what: "a comment on the issue",
     });
-  await saveFields(desk, { id, message, fields });
+  if (!message.isLinked) await saveFields(desk, { id, message, fields });
   const isDone = fields.status.statusCategory.key === "done";
   if (message.move !== null && (message.move === "close") !== isDone)
     await moveIssue(desk, { id, move: message.move });

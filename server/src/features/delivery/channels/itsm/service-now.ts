@@ -113,15 +113,15 @@ async function writeRecord(
   desk: Desk,
   { id, message, hasText: isSaid }: RecordUpdate,
 ): Promise<void> {
-  const { move, title, text, mark } = message;
+  const { move, title, text, mark, isLinked } = message;
   const { state } = move === null ? {} : await readFields(desk, id, ["state"]);
   await callVendor(desk.api, desk.context, {
     method: "PATCH",
     path: `${desk.table}/${id}`,
     query: { sysparm_fields: "sys_id" },
     body: {
-      short_description: cutText(title, titleLimit),
-      ...(move === "close" ? {} : { urgency: urgencyOf(message) }),
+      ...(isLinked ? {} : { short_description: cutText(title, titleLimit) }),
+      ...(isLinked || move === "close" ? {} : { urgency: urgencyOf(message) }),
       ...(isSaid ? {} : { [desk.target.notes_field]: markedText(text, mark, textLimit) }),
       ...stateFields(desk.target, message, state?.value ?? ""),
     },

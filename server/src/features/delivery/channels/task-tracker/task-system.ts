@@ -28,7 +28,7 @@ export const taskSystem = (service: TaskService): TicketSystem => ({
     if (!hasText)
       await service.comment(id, markedText(literalText(text), hidden(mark), service.textLimit));
     const change = {
-      title: cutText(message.title, service.titleLimit),
+      title: message.isLinked ? title : cutText(message.title, service.titleLimit),
       isClosed: move === null || (move === "close") === isClosed ? null : move === "close",
     };
     if (change.title !== title || change.isClosed !== null) await service.change(id, change);

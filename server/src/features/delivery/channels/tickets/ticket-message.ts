@@ -14,6 +14,8 @@ export type TicketMessage = {
   /** What becomes of the ticket's state; null leaves it. */
   move: "close" | "reopen" | null;
   status: string;
+  /** Somebody else's ticket: its title and how urgent it is stay as they are. */
+  isLinked: boolean;
   /** Unix seconds. */
   sentAt: number;
 };
@@ -24,14 +26,18 @@ const reopening: ReadonlySet<DeliveryEvent> = new Set(["reopened", "shared"]);
 const stateless: ReadonlySet<DeliveryEvent> = new Set(["commented", "unsubscribed"]);
 
 export function composeTicket(content: MessageContent): TicketMessage {
-  const { incident, event } = content;
+  const { incident, event, link } = content;
   return {
     title: singleLine(incident?.title ?? content.thread_title),
     text: content.text.trim(),
     key: `tocsin-${hashOf(keySource(content), 24)}`,
     mark: `tocsin ${hashOf(content.idempotency_key, 12)}`,
-    move: moveOf(event, incident?.active ?? false),
+    move:
+      link === null
+        ? moveOf(event, incident?.active ?? false)
+        : moveOfLinked(event, { closes: link.closes, isActive: incident?.active ?? false }),
     status: incident?.status ?? "",
+    isLinked: link !== null,
     sentAt: content.sent_at,
   };
 }
@@ -44,6 +50,16 @@ function moveOf(event: DeliveryEvent, isActive: boolean): TicketMessage["move"] 
   if (stateless.has(event)) return null;
   if (!isActive) return "close";
   return reopening.has(event) ? "reopen" : null;
+}
+
+/** Nobody linked it in order to open it again. */
+function moveOfLinked(
+  event: DeliveryEvent,
+  { closes, isActive }: { closes: boolean; isActive: boolean },
+): TicketMessage["move"] {
+  if (!closes || stateless.has(event)) return null;
+  if (!isActive) return "close";
+  return event === "reopened" ? "reopen" : null;
 }
 
 const hashOf = (text: string, length: number): string =>

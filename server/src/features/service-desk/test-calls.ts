@@ -1,0 +1,64 @@
+import { createIntegration } from "#contract/integrations.ts";
+import { patchIntegration } from "#contract/outbound-integrations.ts";
+import { createCorrelation } from "#contract/service-desk.ts";
+import type { Organization } from "../../test-cast.ts";
+import { secret } from "../../test-every-call.ts";
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+import { saveTickets } from "./store-tickets.ts";
+import { switchServiceDesk, testTicket } from "./test-tickets.ts";
+
+export async function createCalls(of: Organization): Promise<FeatureCalls> {
+  const ada = of.as("ada");
+  await switchServiceDesk(of, true);
+  const [outcome] = await of.send({ status: "critical", host: `${secret}-desk`, check: "disk" });
+  const id = outcome?.incident_id ?? "0";
+  const desk = await ada.call(createIntegration, {
+    body: {
+      name: `${secret} desk`,
+      type: "outbound",
+      parent_source_system: "itsm",
+      config: {
+        url: `https://${secret}.example`,
+        username: "tocsin",
+        secret,
+        reads_tickets: true,
+      },
+    },
+  });
+  // Nobody is asked there.
+  await ada.call(patchIntegration, { params: { appKey: desk.id }, body: { active: false } });
+  const [first = "0", second = "0"] = await of.sql(async (sql) => {
+    const openedAt = of.clock.nowS();
+    await saveTickets(sql, desk.id, [
+      testTicket({ external_id: "1", title: `${secret} printer`, opened_at: openedAt }),
+      testTicket({ external_id: "2", title: `${secret} orders`, opened_at: openedAt }),
+    ]);
+    const rows = await sql<{ id: string }>(
+      "SELECT id FROM tickets WHERE organization_id = tocsin_organization() ORDER BY external_id",
+    );
+    return rows.map((row) => row.id);
+  });
+  const params = { id };
+  const { id: correlationId } = await ada.call(createCorrelation, {
+    params,
+    body: { ticket_id: first, verdict: "dismissed" },
+  });
+  return {
+    pages: {},
+    // Elsewhere the feature is off; correlating.test.ts has an outsider who has it.
+    calls: {
+      "serviceDesk.listCorrelatedTickets": { params, statusForOutsider: 403 },
+      "serviceDesk.listCorrelations": { params, statusForOutsider: 403 },
+      "serviceDesk.createCorrelation": {
+        params,
+        body: { ticket_id: second, verdict: "linked" },
+        statusForOutsider: 403,
+      },
+      "serviceDesk.changeCorrelation": {
+        params: { id, correlationId },
+        body: { verdict: "none" },
+        statusForOutsider: 403,
+      },
+    },
+  };
+}
