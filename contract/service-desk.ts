@@ -166,7 +166,8 @@ export const createCorrelation = endpoint({
   body: z.object({
     ticket_id: id,
     verdict: z.enum(verdicts),
-    closes_with_incident: z.boolean().default(false),
+    /** Of a new link, false unless said; of one that holds, as it is. */
+    closes_with_incident: z.boolean().optional(),
     environment_id,
   }),
   reply: changedCorrelation,

@@ -11,6 +11,7 @@ import { lockOrganization } from "../incidents/stores/store-world.ts";
 import type { IncidentState } from "../incidents/world/state.ts";
 import { linkTicket, unsubscribe } from "../incidents/world/share.ts";
 import { type RequestedPeriod, periodOf, suggestedConfidence } from "./load-correlated.ts";
+import { isTicketKind, type TicketKind } from "./readers/readers.ts";
 import {
   type CorrelationRow,
   endDismissal,
@@ -37,7 +38,7 @@ export interface Judgement {
 }
 interface Stage extends Judgement {
   incident: IncidentState;
-  ticket: LinkableTicket;
+  ticket: LinkableTicket & { system: TicketKind };
   /** What holds now. */
   current: CorrelationRow | null;
 }
@@ -52,11 +53,16 @@ export async function judge(sql: Sql, parts: JudgeParts, judgement: Judgement): 
   await lockOrganization(sql, caller.organizationId);
   const incident = await loadVisibleIncident(sql, incidentId, reach);
   const ticket = await findLinkable(sql, ticketId);
-  if (ticket === null) throw refuse("not_found");
+  if (ticket === null || !isTicketKind(ticket.system)) throw refuse("not_found");
   const current = (await loadCorrelations(sql, incidentId)).find(
     (entry) => entry.ticket_id === ticketId && entry.end === null,
   );
-  const stage = { ...judgement, incident, ticket, current: current ?? null };
+  const stage: Stage = {
+    ...judgement,
+    incident,
+    ticket: { ...ticket, system: ticket.system },
+    current: current ?? null,
+  };
   if (current?.by.kind === "share") throw refuse("ticket_original", ticket.key);
   const { id, undoToken } =
     current?.verdict === verdict

@@ -1,5 +1,6 @@
 /** What was decided of incidents and tickets: by people, and by shares that opened a ticket. */
 import type { Correlation, Verdict } from "#contract/service-desk.ts";
+import type { OutboundKind } from "#contract/outbound/kinds.ts";
 import type { Sql } from "../../platform/db.ts";
 import { ticketKinds } from "./readers/readers.ts";
 
@@ -90,7 +91,7 @@ export const saveClosing = (sql: Sql, shareId: string, closes: boolean) =>
 export interface LinkableTicket {
   id: string;
   integration_id: string;
-  system: (typeof ticketKinds)[number];
+  system: OutboundKind;
   system_name: string;
   key: string;
 }

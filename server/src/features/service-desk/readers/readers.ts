@@ -20,7 +20,7 @@ export type TicketKind = keyof typeof readers;
 // Object.keys widens.
 export const ticketKinds = Object.keys(readers) as TicketKind[];
 
-const isTicketKind = (kind: OutboundKind): kind is TicketKind =>
+export const isTicketKind = (kind: OutboundKind): kind is TicketKind =>
   ticketKinds.some((ticketKind) => ticketKind === kind);
 
 /** Somebody wants its tickets to be compared with incidents. */
