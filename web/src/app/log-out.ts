@@ -1,5 +1,4 @@
 import { currentAddress, leaveFor } from "../data/client/base-path.ts";
-import { unsubscribe } from "../data/client/push-subscription.ts";
 import { saveReturnAddress } from "../data/session/return-address.ts";
 import { endSession, lastOrganization } from "../data/session/session.ts";
 
@@ -9,7 +8,9 @@ export async function logOut(): Promise<void> {
   isLeaving = true;
   // Whoever leaves by hand leaves nothing of theirs on the screen; a session that ends by itself
   // does not end it, for whoever is on call.
-  await unsubscribe().catch(() => undefined);
+  await import("../data/client/push-subscription.ts")
+    .then(({ unsubscribe }) => unsubscribe())
+    .catch(() => undefined);
   await endSession();
   leaveFor("/sign-in");
 }
