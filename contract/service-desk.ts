@@ -4,7 +4,7 @@ import { id, seconds, time } from "./scalars.ts";
 
 export const ticketLimits = {
   /** Opened in the time that is looked at; of more, the newest are compared. */
-  compared: 5000,
+  compared: 2000,
   suggestions: 50,
   /** Of the chart. */
   opened: 1000,
