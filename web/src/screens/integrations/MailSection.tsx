@@ -36,7 +36,11 @@ export function MailSection({ source }: { source: Integration }) {
   });
   return (
     <Section title={words.title}>
-      {!data.is_listening && <Notice tone="problem">{words.notListening}</Notice>}
+      {!data.is_listening && (
+        <Notice tone="problem" className={styles.notice}>
+          {words.notListening}
+        </Notice>
+      )}
       <p className={styles.intro}>{words.addressNote}</p>
       <KeyValues
         wraps

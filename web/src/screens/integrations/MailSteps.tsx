@@ -36,7 +36,11 @@ export function MailSteps({ source, hasHead = true }: { source: Integration; has
   return (
     <>
       {head}
-      {!data.is_listening && <Notice tone="problem">{words.notListening}</Notice>}
+      {!data.is_listening && (
+        <Notice tone="problem" className={styles.notice}>
+          {words.notListening}
+        </Notice>
+      )}
       <ol className={styles.steps}>
         <Step at={1} title={words.stepAddress}>
           <CopyBlock
