@@ -40,7 +40,7 @@ async function openScene() {
     lastMail: () => postOffice.received.at(-1)?.text ?? "",
     /** One job decides, those that it sets write. */
     hear: async () => {
-      await of.after(1);
+      await of.after(91);
       await of.after(1);
     },
     fail: async () => {

@@ -17,6 +17,8 @@ import {
 
 /** A target that comes and goes is written about this often at most. */
 const quietS = 15 * 60;
+/** One that is back by then, after its first probe, has troubled nobody. */
+const settledS = 90;
 const maxRecipients = 50;
 
 /**
@@ -31,11 +33,11 @@ export async function scheduleTargetNotice(
   if (!mail.canSend || mail.publicUrl === null || system === "email") return;
   const state = await loadTargetState(sql, { system, address });
   if (state === null) return;
-  const earliestS = state.notified_at === null ? nowS : state.notified_at + quietS;
+  const earliestS = state.notified_at === null ? 0 : state.notified_at + quietS;
   await setJob(sql, {
     kind: "target-notice",
     subject: `${system} ${address}`,
-    due_at: Math.max(nowS, earliestS),
+    due_at: Math.max(nowS + settledS, earliestS),
     params: { system, address },
   });
 }
