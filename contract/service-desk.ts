@@ -141,7 +141,7 @@ export const listCorrelations = endpoint({
   /** Without a time, all; with one, those that held in it. */
   reply: z.object({ items: z.array(correlation), total: z.number() }),
   refuses: ["no_toggle", "not_found"],
-  apiOnly: true,
+  changesWith: ["integrations"],
 });
 
 /** Of what can be undone like other actions. */

@@ -48,14 +48,15 @@ async function invalidateDetails(news: ReadonlyMap<string, IncidentNews>): Promi
   const onChange = new Set([getIncident, listIncidentAlerts, listPreviewLinks].map(endpointName));
   await queryClient.invalidateQueries(
     {
-      predicate: ({ queryKey: [name, input] }) => {
+      predicate: ({ queryKey: [name, input], meta }) => {
         // Keys are made by keyOf and by useActivities: a name, then the input.
         const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
         const newsItem = id === undefined ? undefined : news.get(id);
         return (
           newsItem !== undefined &&
           typeof name === "string" &&
-          (always.has(name) || (newsItem.kind !== "activity" && onChange.has(name)))
+          (always.has(name) ||
+            (newsItem.kind !== "activity" && (onChange.has(name) || changesWithIncident(meta))))
         );
       },
     },
@@ -170,14 +171,22 @@ const refreshGroups = (): Promise<void> =>
   );
 
 /** Everything about incidents may have changed. */
-export const refreshIncidents = (): Promise<void> =>
-  invalidateEndpoints(
-    getFeed,
-    getFeedGroups,
-    getIncident,
-    listIncidentAlerts,
-    listIncidentParts,
-    listActivities,
-    listComments,
-    listPreviewLinks,
-  );
+export async function refreshIncidents(): Promise<void> {
+  await Promise.all([
+    invalidateEndpoints(
+      getFeed,
+      getFeedGroups,
+      getIncident,
+      listIncidentAlerts,
+      listIncidentParts,
+      listActivities,
+      listComments,
+      listPreviewLinks,
+    ),
+    queryClient.invalidateQueries({ predicate: ({ meta }) => changesWithIncident(meta) }),
+  ]);
+}
+
+/** A query may say it of itself: naming its endpoint here would load it with the feed. */
+const changesWithIncident = (meta: Record<string, unknown> | undefined): boolean =>
+  meta?.["changesWithIncident"] === true;

@@ -12,6 +12,7 @@ export {
 export { backofficeWords, toggleName } from "./backoffice.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";
+export { ticketWords } from "./tickets.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";

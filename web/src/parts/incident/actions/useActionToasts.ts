@@ -70,7 +70,7 @@ export function useActionToasts() {
             ),
     );
   const single = (
-    act: () => Promise<{ id: string; undo_token: string }>,
+    act: () => Promise<{ id: string; undo_token: string | null }>,
     messages: { done: (id: string) => string; failed: string; queued: ActionText },
   ): Promise<string | null> =>
     act().then(

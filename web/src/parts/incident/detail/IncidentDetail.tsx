@@ -1,8 +1,10 @@
 import { Suspense, useMemo } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayAct } from "../../../data/client/access.ts";
+import type { CurrentUser } from "#contract/session.ts";
+import { hasToggle, mayAct } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
+import { useLinkedCount } from "../../../data/service-desk.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
@@ -34,6 +36,10 @@ const IncidentDeliveries = onDemand(() =>
   import("../../deliveries/IncidentDeliveries.tsx").then((module) => module.default),
 );
 
+const IncidentTickets = onDemand(() =>
+  import("../tickets/IncidentTickets.tsx").then((module) => module.default),
+);
+
 export interface IncidentDetailProps {
   env: string;
   incident: Incident;
@@ -62,8 +68,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
     isPage,
   } = props;
   const incidentKey: IncidentKey = { env, id: incident.id };
-  const { tab = "overview" } = search;
-  const mayResolve = mayAct(useMe(), env, "resolve");
+  const me = useMe();
+  const tab = shownTabs(me).find((id) => id === search.tab) ?? "overview";
+  const mayResolve = mayAct(me, env, "resolve");
   const nameOf = usePersonName();
   const answer = useAllAlerts(incidentKey);
   const activity = useActivities(incidentKey);
@@ -72,11 +79,6 @@ export function IncidentDetail(props: IncidentDetailProps) {
   useTabTitle(`${words.number(incident.id)} ${incident.title}`);
   const openAlert = (id: string) => onSearch({ alert: id }, { isStep: true });
   const idBase = `incident-${incident.id}`;
-  const counts = {
-    overview: undefined,
-    alerts: incident.alerts.total,
-    activity: activity.data?.total,
-  };
   const actions = (
     <IncidentActions
       env={env}
@@ -107,13 +109,12 @@ export function IncidentDetail(props: IncidentDetailProps) {
         actions={incidentActions}
         onAdd={() => onOpenDialog("responders")}
       />
-      <Tabs
-        label={words.tabsLabel}
+      <DetailTabs
         idBase={idBase}
-        className={styles.tabs}
-        value={tab}
-        onChange={(next) => onSearch({ tab: next, alert: "" })}
-        items={detailTabs.map((id) => ({ id, label: words.tabs[id], count: counts[id] }))}
+        tab={tab}
+        incident={incident}
+        activityCount={activity.data?.total}
+        onSearch={onSearch}
       />
       <TabPanel idBase={idBase} id={tab} className={styles.panel}>
         {tab === "alerts" ? (
@@ -126,6 +127,8 @@ export function IncidentDetail(props: IncidentDetailProps) {
             actions={incidentActions}
             onAlert={openAlert}
           />
+        ) : tab === "tickets" ? (
+          <TicketsTab {...props} />
         ) : (
           <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
             {tab === "overview" && (
@@ -164,6 +167,50 @@ export function IncidentDetail(props: IncidentDetailProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+const shownTabs = (me: CurrentUser) =>
+  detailTabs.filter((id) => id !== "tickets" || hasToggle(me, "service_desk"));
+
+interface DetailTabsProps extends Pick<IncidentDetailProps, "incident" | "onSearch"> {
+  idBase: string;
+  tab: (typeof detailTabs)[number];
+  activityCount: number | undefined;
+}
+function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTabsProps) {
+  const me = useMe();
+  const counts = {
+    overview: undefined,
+    alerts: incident.alerts.total,
+    activity: activityCount,
+    tickets: useLinkedCount(incident.id, { isOn: hasToggle(me, "service_desk") }),
+  };
+  return (
+    <Tabs
+      label={words.tabsLabel}
+      idBase={idBase}
+      className={styles.tabs}
+      value={tab}
+      onChange={(next) => onSearch({ tab: next, alert: "", ticket: "" })}
+      items={shownTabs(me).map((id) => ({ id, label: words.tabs[id], count: counts[id] }))}
+    />
+  );
+}
+
+function TicketsTab(props: IncidentDetailProps) {
+  const { env, incident, search, onSearch, onOpenDialog } = props;
+  return (
+    <Suspense fallback={null}>
+      <IncidentTickets
+        key={incident.id}
+        env={env}
+        incident={incident}
+        search={search}
+        onSearch={onSearch}
+        onOpenTicket={() => onOpenDialog("share")}
+      />
+    </Suspense>
   );
 }
 

@@ -29,3 +29,15 @@ test("what is usual, or not understood, is left out", () => {
     }),
   ).toEqual({});
 });
+
+test("an address says which ticket is open beside which list", () => {
+  const search = { tab: "tickets", ticket: "7", ticket_query: "disk full", ticket_before: "1440" };
+  expect(readDetailSearch(search)).toEqual(search);
+  // The address bar holds numbers too.
+  expect(readDetailSearch({ ticket: 7, ticket_query: 1534, ticket_before: 120 })).toEqual({
+    ticket: "7",
+    ticket_query: "1534",
+    ticket_before: "120",
+  });
+  expect(readDetailSearch({ ticket: "x", ticket_query: "", ticket_before: "30" })).toEqual({});
+});

@@ -1,5 +1,7 @@
-export const detailTabs = ["overview", "alerts", "activity"] as const;
+export const detailTabs = ["overview", "alerts", "activity", "tickets"] as const;
 export const activityFilters = ["all", "comments", "people", "alerts"] as const;
+/** How long before the incident tickets are looked at, in minutes. */
+export const ticketTimes = ["30", "120", "1440", "10080"] as const;
 export const alertSorts = ["status", "start", "last_change"] as const;
 
 /** What an address says about the incident that it shows. Whatever is left out is as usual. */
@@ -15,6 +17,10 @@ export interface DetailSearch {
   alert_view?: "timeline";
   /** The messages about it, in the drawer. */
   deliveries?: "open";
+  /** The ticket beside the list. */
+  ticket?: string;
+  ticket_query?: string;
+  ticket_before?: (typeof ticketTimes)[number];
 }
 
 /** What is to be different; what is usual may be named as well. */
@@ -27,8 +33,9 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
     oneOf(alertSorts, raw["alert_sort"]),
     oneOf(["asc", "desc"] as const, raw["alert_order"]),
   ];
-  const alert = /^\d{1,18}$/.exec(String(raw["alert"] ?? ""))?.[0];
-  const alert_query = typeof raw["alert_query"] === "string" ? raw["alert_query"] : "";
+  const [alert, ticket] = [numberIn(raw["alert"]), numberIn(raw["ticket"])];
+  const [alert_query, ticket_query] = [textIn(raw["alert_query"]), textIn(raw["ticket_query"])];
+  const ticket_before = oneOf(ticketTimes, raw["ticket_before"]);
   return {
     ...(tab && tab !== "overview" && { tab }),
     ...(alert !== undefined && { alert }),
@@ -38,9 +45,19 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
     ...(alert_order && { alert_order }),
     ...(raw["alert_view"] === "timeline" && { alert_view: "timeline" as const }),
     ...(raw["deliveries"] === "open" && { deliveries: "open" as const }),
+    ...(ticket !== undefined && { ticket }),
+    ...(ticket_query !== "" && { ticket_query }),
+    ...(ticket_before && ticket_before !== "30" && { ticket_before }),
   };
 }
 
+const numberIn = (value: unknown): string | undefined =>
+  /^\d{1,18}$/.exec(String(value ?? ""))?.[0];
+
+/** Addresses of numbers are read as such. */
+const textIn = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
+  return allowed.find((candidate) => candidate === String(value));
 }
