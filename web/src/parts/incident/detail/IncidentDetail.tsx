@@ -199,7 +199,7 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
 }
 
 function TicketsTab(props: IncidentDetailProps) {
-  const { env, incident, search, onSearch, onOpenDialog } = props;
+  const { env, incident, search, onSearch, onOpenDialog, navigation } = props;
   return (
     <Suspense fallback={null}>
       <IncidentTickets
@@ -209,6 +209,7 @@ function TicketsTab(props: IncidentDetailProps) {
         search={search}
         onSearch={onSearch}
         onOpenTicket={() => onOpenDialog("share")}
+        isAlone={navigation.pageHref === undefined}
       />
     </Suspense>
   );

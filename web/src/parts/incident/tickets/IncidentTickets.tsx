@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import type { CorrelatedTickets } from "#contract/service-desk.ts";
 import { mayAct, mayDo } from "../../../data/client/access.ts";
@@ -8,6 +8,7 @@ import { useCorrelatedTickets } from "../../../data/service-desk.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
+import { useWidth } from "../../../ui/layout/useWidth.ts";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
@@ -19,7 +20,9 @@ import { ticketWords as words } from "../../../words/words.ts";
 import { type DetailChange, type DetailSearch, ticketTimes } from "../detail/detail-search.ts";
 import styles from "./IncidentTickets.module.css";
 import { TicketLists } from "./TicketLists.tsx";
+import { TicketPane } from "./TicketPane.tsx";
 import { TicketTools } from "./TicketTools.tsx";
+import { useTicketCommands } from "./useTicketCommands.ts";
 import { useTicketJudgement } from "./useTicketJudgement.ts";
 
 interface IncidentTicketsProps {
@@ -28,14 +31,20 @@ interface IncidentTicketsProps {
   search: DetailSearch;
   onSearch: (change: DetailChange, how?: { isStep?: boolean }) => void;
   onOpenTicket: () => void;
+  /** On a page of its own `j` and `k` go from ticket to ticket; beside a feed they are the feed's. */
+  isAlone: boolean;
 }
 
+/** From this width on the ticket stands beside the list. */
+const BESIDE_PX = 900;
 const SEARCH_AFTER_MS = 300;
 
 /** The tickets of connected systems that are linked with an incident, and those that may be. */
 export default function IncidentTickets(props: IncidentTicketsProps) {
-  const { env, incident, search, onSearch, onOpenTicket } = props;
+  const { env, incident, search, onSearch, onOpenTicket, isAlone } = props;
   const { ticket_query: query = "", ticket_before: time = "30" } = search;
+  const area = useRef<HTMLDivElement>(null);
+  const isBeside = useWidth(area) >= BESIDE_PX;
   const me = useMe();
   const [typed, setTyped] = useState(query);
   const later = useDebouncedCall(
@@ -49,10 +58,12 @@ export default function IncidentTickets(props: IncidentTicketsProps) {
   const offered = mayShare && incident.merged_into === null ? judgement : undefined;
   const { data: tickets } = response;
   const ticket = tickets?.items.find(({ id }) => id === search.ticket);
-  const open = (id: string) => onSearch({ ticket: id });
+  const open = (id: string) => onSearch({ ticket: id }, { isStep: !isBeside });
+  const close = () => onSearch({ ticket: "" });
+  useTicketCommands({ tickets, ticket, open, isAlone });
   const wider = ticketTimes[ticketTimes.indexOf(time) + 1];
   return (
-    <div className={styles.area}>
+    <div ref={area} className={styles.area} data-beside={(isBeside && ticket && true) || undefined}>
       <ScrollRegion label={words.commands} className={styles.list}>
         <TicketTools
           time={time}
@@ -85,6 +96,15 @@ export default function IncidentTickets(props: IncidentTicketsProps) {
           )
         )}
       </ScrollRegion>
+      {ticket && (
+        <TicketPane
+          incidentId={incident.id}
+          ticket={ticket}
+          judgement={offered}
+          isBeside={isBeside}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
