@@ -19,6 +19,7 @@ import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
 import { ticketWords as words } from "../../../words/words.ts";
 import { type DetailChange, type DetailSearch, ticketTimes } from "../detail/detail-search.ts";
 import styles from "./IncidentTickets.module.css";
+import { TicketChart } from "./TicketChart.tsx";
 import { TicketLists } from "./TicketLists.tsx";
 import { TicketPane } from "./TicketPane.tsx";
 import { TicketTools } from "./TicketTools.tsx";
@@ -92,6 +93,11 @@ export default function IncidentTickets(props: IncidentTicketsProps) {
                 onClearSearch={() => (setTyped(""), onSearch({ ticket_query: "" }))}
                 onWiden={wider && (() => onSearch({ ticket_before: wider }))}
               />
+              {tickets.total > 0 && (
+                <div className={styles.chart}>
+                  <TicketChart incident={incident} tickets={tickets} />
+                </div>
+              )}
             </>
           )
         )}
