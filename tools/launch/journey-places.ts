@@ -102,6 +102,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...features("callbacks", "outbound-integrations", "delivery"),
     "web/src/screens/integrations",
   ],
+  tickets: [...features("service-desk"), "web/src/parts/incident/tickets", "insight"],
   targets: [
     ...features("outbound-integrations", "delivery", "sharing"),
     ...settings("auto-share"),
