@@ -83,7 +83,7 @@ export const toggles = {
    * Tickets of connected service desks and trackers, beside the incidents that they are about. Off:
    * none is read, and what is linked stays linked.
    */
-  service_desk: { initially: false },
+  service_desk: { initially: true },
   ai_incident_summary: { initially: false, awaits: true },
   similar_incident_recommendations: { initially: false, awaits: true },
   ai_analysis_environment_automation: { initially: false, awaits: true },

@@ -5,11 +5,10 @@ import type { Organization } from "../../test-cast.ts";
 import { secret } from "../../test-every-call.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 import { saveTickets } from "./store-tickets.ts";
-import { switchServiceDesk, testTicket } from "./test-tickets.ts";
+import { testTicket } from "./test-tickets.ts";
 
 export async function createCalls(of: Organization): Promise<FeatureCalls> {
   const ada = of.as("ada");
-  await switchServiceDesk(of, true);
   const [outcome] = await of.send({ status: "critical", host: `${secret}-desk`, check: "disk" });
   const id = outcome?.incident_id ?? "0";
   const desk = await ada.call(createIntegration, {
@@ -45,19 +44,18 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
   });
   return {
     pages: {},
-    // Elsewhere the feature is off; correlating.test.ts has an outsider who has it.
     calls: {
-      "serviceDesk.listCorrelatedTickets": { params, statusForOutsider: 403 },
-      "serviceDesk.listCorrelations": { params, statusForOutsider: 403 },
+      "serviceDesk.listCorrelatedTickets": { params, statusForOutsider: 404 },
+      "serviceDesk.listCorrelations": { params, statusForOutsider: 404 },
       "serviceDesk.createCorrelation": {
         params,
         body: { ticket_id: second, verdict: "linked" },
-        statusForOutsider: 403,
+        statusForOutsider: 404,
       },
       "serviceDesk.changeCorrelation": {
         params: { id, correlationId },
         body: { verdict: "none" },
-        statusForOutsider: 403,
+        statusForOutsider: 404,
       },
     },
   };
