@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { callbackFields, commonFields, httpUrl, requiredSecret } from "./config-fields.ts";
+import {
+  callbackFields,
+  commonFields,
+  httpUrl,
+  requiredSecret,
+  secretText,
+} from "./config-fields.ts";
 
 export const onCallServices = ["pagerduty", "opsgenie", "goalert", "grafana-oncall"] as const;
 export type OnCallService = (typeof onCallServices)[number];
@@ -16,6 +22,8 @@ export const onCallConfig = z
     service: z.enum(onCallServices),
     url: z.union([z.literal(""), httpUrl]).default(""),
     key: requiredSecret,
+    /** Of PagerDuty's REST API, to read who somebody is; empty: people are known by name alone. */
+    api_token: secretText,
     ...callbackFields,
     ...commonFields,
   })

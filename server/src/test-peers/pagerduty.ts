@@ -1,6 +1,15 @@
-/** PagerDuty's Events API v2, from its published OpenAPI document: POST /v2/enqueue. */
+/**
+ * PagerDuty's Events API v2, from its published OpenAPI document: POST /v2/enqueue; and of its REST
+ * API v2 GET /users/{id}.
+ */
 import { z } from "zod";
-import { type StrictPeer, jsonOf, openStrictPeer, type PeerAnswer } from "./strict-peer.ts";
+import {
+  type StrictPeer,
+  jsonOf,
+  openStrictPeer,
+  type PeerAnswer,
+  type PeerCall,
+} from "./strict-peer.ts";
 
 const base = { routing_key: z.string(), dedup_key: z.string().min(1).max(255) };
 const trigger = z.strictObject({
@@ -37,13 +46,18 @@ export interface PagerdutyAlert {
 export interface PagerdutyPeer extends StrictPeer {
   /** Oldest first. */
   alerts: PagerdutyAlert[];
+  /** By id. */
+  users: Map<string, { name: string; email: string }>;
 }
+export const pagerdutyToken = "y_NbAkKc66ryYTWUXYEu";
 
 export async function openPagerdutyPeer(routingKey: string): Promise<PagerdutyPeer> {
   const alerts: PagerdutyAlert[] = [];
+  const users: PagerdutyPeer["users"] = new Map();
   const openAlert = (key: string) =>
     alerts.findLast((alert) => alert.key === key && alert.state !== "resolved");
   const peer = await openStrictPeer((request): PeerAnswer => {
+    if (request.path.startsWith("/users/")) return answerUser(request, users);
     if (request.method !== "POST" || request.path !== "/v2/enqueue") return { status: 404 };
     if (Buffer.byteLength(request.text) > maxBytes) return { status: 413 };
     const parsed = event.safeParse(jsonOf(request));
@@ -66,7 +80,21 @@ export async function openPagerdutyPeer(routingKey: string): Promise<PagerdutyPe
       body: { status: "success", message: "Event processed", dedup_key: key },
     };
   });
-  return Object.assign(peer, { alerts });
+  return Object.assign(peer, { alerts, users });
+}
+
+function answerUser(
+  { method, path, headers }: PeerCall,
+  users: PagerdutyPeer["users"],
+): PeerAnswer {
+  if (method !== "GET") return { status: 404 };
+  if (headers["accept"] !== "application/vnd.pagerduty+json;version=2") return { status: 406 };
+  if (headers["authorization"] !== `Token token=${pagerdutyToken}`) return { status: 401 };
+  const id = path.slice("/users/".length);
+  const user = users.get(id);
+  return user === undefined
+    ? { status: 404, body: { error: { message: "Not Found", code: 2100 } } }
+    : { status: 200, body: { user: { id, type: "user", role: "user", ...user } } };
 }
 
 const invalid = (errors: string[]): PeerAnswer => ({

@@ -6,7 +6,7 @@ import { openHouse } from "../../test-house.ts";
 import { openGoalertPeer } from "../../test-peers/goalert.ts";
 import { openGrafanaOncallPeer } from "../../test-peers/grafana-oncall.ts";
 import { openOpsgeniePeer } from "../../test-peers/opsgenie.ts";
-import { openPagerdutyPeer } from "../../test-peers/pagerduty.ts";
+import { openPagerdutyPeer, pagerdutyToken } from "../../test-peers/pagerduty.ts";
 import { openTargetScene } from "../../test-target-scene.ts";
 import {
   activitiesOf,
@@ -218,5 +218,34 @@ test("what happened at PagerDuty days ago is not taken over", async () => {
   const at = of.clock.nowS() - 4 * 24 * 3600;
   expect(await say(of, "pagerduty", { action: "resolve", at })).toMatchObject({
     body: { accepted: 0 },
+  });
+});
+
+test("with a token of PagerDuty, people there are the members with their addresses", async () => {
+  const of = await openScene("pagerduty", { api_token: pagerdutyToken });
+  peers.pagerduty.users.set("PUSER", { name: "Uma", email: of.umaAddress.toUpperCase() });
+  const user = (id: string, summary: string) => ({ type: "user_reference", id, summary });
+  const reassign = (assignee: object) =>
+    postProved(
+      of,
+      proved("pagerduty", {
+        event: {
+          id: `01EVENT${(events += 1)}`,
+          event_type: "incident.reassigned",
+          occurred_at: new Date(of.clock.nowS() * 1000).toISOString(),
+          agent: user("PUSER", "U. Berg"),
+          data: { incident_key: keyOfAlert.pagerduty(), assignees: [assignee] },
+        },
+      }),
+    );
+  await say(of, "pagerduty", { action: "acknowledge" });
+  expect(await incidentOf(of)).toMatchObject({ acknowledgement: { name: "Uma" } });
+  await reassign(user("PUSER", "U. Berg"));
+  expect(await incidentOf(of)).toMatchObject({ assignment: { assignee: of.uma.userId } });
+  await reassign(user("PGONE", "Somebody else"));
+  expect((await callbacksOf(of))[0]).toMatchObject({
+    state: "refused",
+    reason: "Somebody else cannot be assigned here",
+    actor: { email: of.umaAddress },
   });
 });

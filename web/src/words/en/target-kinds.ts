@@ -146,6 +146,10 @@ export const targetKindWords = localize("targetKindWords", {
         placeholder: "https://oncall.example.com",
       },
     },
+    apiToken: {
+      label: "REST API key (optional)",
+      help: "Read-only. With it, people there are known by their addresses and may be assigned.",
+    },
     key: {
       pagerduty: {
         label: "Integration key",

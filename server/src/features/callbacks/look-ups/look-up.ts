@@ -4,6 +4,7 @@ import type { Secrets } from "../../../platform/secrets.ts";
 import type { CallContext } from "../../delivery/channels/call-api.ts";
 import type { OutboundRow } from "../../outbound-integrations/outbound-row.ts";
 import { openConfig, type OpenConfig } from "../../outbound-integrations/stored-config.ts";
+import { lookUpOnCallPerson } from "./on-call.ts";
 import { lookUpSlackPerson } from "./slack.ts";
 import { lookUpTrackerPerson } from "./task-tracker.ts";
 
@@ -19,6 +20,7 @@ export type LookUp<Config> = (
 
 const lookUps: { [Kind in OutboundKind]?: LookUp<OpenConfig<Kind>> } = {
   chat: lookUpSlackPerson,
+  "on-call": lookUpOnCallPerson,
   "task-tracker": lookUpTrackerPerson,
 };
 

@@ -33,6 +33,12 @@ export const onCallForm: KindForm = {
       ...words.service,
     },
     ...onCallServices.flatMap(fieldsOf),
+    {
+      name: "api_token",
+      type: "secret",
+      shownFor: { field: "service", values: ["pagerduty"] },
+      ...words.apiToken,
+    },
     ...callbackFields,
   ],
 };
