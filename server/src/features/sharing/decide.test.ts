@@ -24,6 +24,8 @@ test("a share says who is told of what, by whom and when, and that it is recorde
     at: 60,
     state: "recorded",
     unsubscribed: null,
+    ticket_id: null,
+    closes_ticket: null,
   });
 });
 
