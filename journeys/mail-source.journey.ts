@@ -37,7 +37,7 @@ test("a source of mails is connected, told who may send, and tried; a mail opens
     await expect(page.getByText("First event received")).toBeVisible();
     expect(await seriousInThemes(page, "mail instructions")).toEqual([]);
 
-    await page.getByRole("link", { name: "Settings of this source" }).click();
+    await page.getByRole("link", { name: "Status", exact: true }).click();
     const section = page.getByRole("region", { name: "E-mail" });
     await expect(section.getByText(to)).toBeVisible();
     await expect(section.getByRole("textbox", { name: "Only from" })).toHaveValue(
