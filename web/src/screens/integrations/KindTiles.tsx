@@ -26,9 +26,7 @@ export function KindTiles({
       {tiles.map(({ id, label: name, hint, href }) => (
         <li key={id}>
           <Link href={href} className={styles.kind} title={hint}>
-            <span className={styles.mark} aria-hidden>
-              {kindMark(name)}
-            </span>
+            <span className={styles.mark} data-mark={kindMark(name)} aria-hidden />
             <span className="ellipsis">{name}</span>
           </Link>
         </li>
