@@ -125,17 +125,21 @@ async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch):
       );
     }
   });
+  const saves = new Set<Promise<void>>();
   const waiting = [...batch.ready];
   const sendNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       results.push(await sendMessage(parts, batch, next));
+      const saving = save();
+      saves.add(saving);
       // Awaited below; until then its failure is nobody's.
-      save().catch(() => undefined);
+      saving.catch(() => undefined);
     }
   };
   await Promise.all(Array.from({ length: sendsPerTarget }, sendNext));
   await save();
   while (results.length > 0) await save();
+  await Promise.all(saves);
   return isUp;
 }
 
