@@ -101,6 +101,7 @@ interface RouteParts extends Parts {
   readiness: Readiness;
   /** How many events wait in the inbox. */
   waiting: () => number;
+  unindexed: () => number;
   /** How many browsers hear live news. */
   clients: () => number;
   /** Jobs that fail, and dead letters, by kind. */

@@ -18,6 +18,7 @@ import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
+import { type SearchIndex, startSearchIndex } from "./features/incidents/search/search-index.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
 import { confirmAutoResolve, previewAutoResolve } from "./features/hiding/auto-resolve-hiding.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
@@ -48,6 +49,7 @@ export interface Server {
   db: Db;
   clock: Clock;
   lanes: Lanes;
+  searchIndex: SearchIndex;
   jobs: Jobs;
   delivery: DeliveryWorker;
   live: Live;
@@ -104,6 +106,7 @@ export async function openServer({
     handlers,
     onFailure: countJobFailures(parts.registry),
   });
+  const searchIndex = startSearchIndex({ db: dbs.background, isBusy: inbox.isBusy });
   const delivery = await startDelivery({
     ...parts,
     db: dbs.outbound,
@@ -120,6 +123,7 @@ export async function openServer({
     limits,
     env,
     waiting: inbox.totalPending,
+    unindexed: searchIndex.behind,
     clients: () => live?.clients() ?? 0,
     failures: jobs.failures,
     readiness,
@@ -136,13 +140,14 @@ export async function openServer({
     db,
     clock,
     lanes,
+    searchIndex,
     jobs,
     delivery,
     live,
     inboundMail,
     close: async () => {
       await Promise.all([closeHttp(app, live), inboundMail.close()]);
-      await Promise.all([lanes.stop(), jobs.stop(), delivery.stop(), refused.stop()]);
+      await Promise.all([lanes, searchIndex, jobs, delivery, refused].map((part) => part.stop()));
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));

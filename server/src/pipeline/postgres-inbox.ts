@@ -33,6 +33,8 @@ export interface PostgresInbox extends Inbox {
   setPending(pending: ReadonlyMap<string, number>): void;
   removePending(organizationId: string, events: number): void;
   totalPending(): number;
+  /** Whether events of the organization wait. */
+  isBusy(organizationId: string): boolean;
 }
 
 interface InboxParts {
@@ -62,6 +64,7 @@ export function postgresInbox({
   return {
     nowS: clock.nowS,
     totalPending: pending.total,
+    isBusy: (organizationId) => pending.of(organizationId) > 0,
     hasRoom,
     waitForTurn: (organizationId) =>
       waitForTurn(organizationId, { fairQueue, waitingEvents: () => pending.of(organizationId) }),

@@ -7,6 +7,7 @@ export const metricsContentType = register.contentType;
 export interface MeasuredParts {
   registry: Registry;
   waiting: () => number;
+  unindexed: () => number;
   clients: () => number;
   /** Of jobs, by their kind. */
   failures: () => readonly { kind: string; failing: number; dead: number }[];
@@ -14,7 +15,7 @@ export interface MeasuredParts {
 
 /** Adds this server's gauges to its registry; what is returned reads all, the process's included. */
 export function openMetrics(parts: MeasuredParts): () => Promise<string> {
-  const { registry, waiting, clients, failures } = parts;
+  const { registry, waiting, unindexed, clients, failures } = parts;
   // Of the process, whatever number of servers tests open in it.
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   const registers = [registry];
@@ -25,6 +26,7 @@ export function openMetrics(parts: MeasuredParts): () => Promise<string> {
     registers,
   }).set({ version: productVersion, node: process.versions.node }, 1);
   gauge(registry, { name: "tocsin_inbox_events", value: waiting }, waitingHelp);
+  gauge(registry, { name: "tocsin_unindexed_incidents", value: unindexed }, unindexedHelp);
   gauge(registry, { name: "tocsin_live_clients", value: clients }, clientsHelp);
   gaugeByKind(registry, { name: "tocsin_failing_jobs", help: failingHelp }, () =>
     failures().map(({ kind, failing }) => [kind, failing]),
@@ -36,6 +38,8 @@ export function openMetrics(parts: MeasuredParts): () => Promise<string> {
 }
 
 const waitingHelp = "Events accepted and not yet processed";
+const unindexedHelp =
+  "Changes of incidents that the search index does not follow yet, as of the last look";
 const clientsHelp = "Consoles connected to live updates";
 const failingHelp = "Jobs that failed and will be tried again";
 const deadHelp = "Jobs that failed too often and were given up";

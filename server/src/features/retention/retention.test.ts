@@ -68,7 +68,9 @@ test("an incident that ended 13 months ago goes with all that is its own; an ope
   const [id, openId] = [ended?.incident_id ?? "", open?.incident_id ?? ""];
   await of.as("ada").call(resolveIncidents, { params: { env: "all" }, body: { ids: [id] } });
   await forwardDays(of, 390);
+  await of.house.server.searchIndex.drained();
   expect(await countRows(of, "alerts", id)).toBe(1);
+  expect(await countRows(of, "incident_terms", id)).toBeGreaterThan(0);
 
   await forwardDays(of, 10);
   for (const table of ["alerts", "activities", "incident_facts", "incident_terms"])

@@ -11,6 +11,7 @@ const all = { env: "all" };
  * All that an undo has to bring back: not the marks of time and writing that every change leaves.
  */
 async function readState(of: Organization) {
+  await of.house.server.searchIndex.drained();
   return of.sql(async (sql) => ({
     incidents: await sql(
       `SELECT to_jsonb(i) - '{version,updated_at,last_change,source_systems}'::text[] AS row,

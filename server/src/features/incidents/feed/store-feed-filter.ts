@@ -12,6 +12,8 @@ import type { Sql } from "../../../platform/db.ts";
 import { fieldByName, kindOf } from "../world/incident-fields.ts";
 import { foldersCondition, type FeedListQuery, queriedFolders, sortOf } from "./feed-list-query.ts";
 import { isSearched, findTerms } from "../search/store-find-terms.ts";
+import { currentFacts, indexedFacts, type SearchedFacts } from "../search/store-searched-facts.ts";
+import { loadUnindexed } from "../search/store-search-changes.ts";
 
 /** The question without folder, order and page: put together once for a page and its count. */
 export interface FeedFilter {
@@ -60,8 +62,12 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   if (ask.query === null || ask.query.kind === "all")
     return { ...base, joins: "", condition: "TRUE", isExact: true };
   const isLive = ask.folder !== undefined;
-  const narrowed = await narrowByTerms(sql, ask.query, { isLive, nowS: ask.nowS });
-  if (narrowed.lists.some((list) => list.size === 0)) return emptyFilter;
+  const unindexed = await loadUnindexed(sql);
+  const narrowed = {
+    ...(await narrowByTerms(sql, ask.query, { isLive, nowS: ask.nowS })),
+    unindexed,
+  };
+  if (unindexed.length === 0 && narrowed.lists.some((list) => list.size === 0)) return emptyFilter;
   const joinedLists = selectGatherable(narrowed.lists);
   const gathered =
     joinedLists.length === 0
@@ -69,6 +75,7 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
       : await gather(sql, ask, {
           part: remainingFilter(ask, base, { ...narrowed, joinedLists }),
           lists: joinedLists,
+          unindexed,
         });
   const part = remainingFilter(ask, base, {
     ...narrowed,
@@ -82,15 +89,19 @@ const factsJoin = `CROSS JOIN LATERAL (SELECT * FROM incident_facts e
    WHERE e.organization_id = (SELECT tocsin_organization()) AND e.incident_id = i.id LIMIT 1) f`;
 
 type BaseFilter = Pick<FeedFilter, "where" | "values" | "isFew" | "gathered">;
+interface Narrowed {
+  lists: readonly TermList[];
+  /** Parts of the query that have to be asked of the incidents themselves. */
+  rest: readonly Query[];
+  /** Incidents that the index does not follow yet: they are asked everything themselves. */
+  unindexed: readonly string[];
+}
+
 /** What is still to be asked of an incident once it is on the lists that were met. */
 function remainingFilter(
   ask: FeedListQuery,
   base: BaseFilter,
-  {
-    lists,
-    rest,
-    joinedLists,
-  }: { lists: readonly TermList[]; rest: readonly Query[]; joinedLists: readonly TermList[] },
+  { lists, rest, unindexed, joinedLists }: Narrowed & { joinedLists: readonly TermList[] },
 ): FeedFilter {
   const values = [...base.values];
   const wholeLists = lists.filter((list) => list.isWhole && !joinedLists.includes(list));
@@ -103,35 +114,47 @@ function remainingFilter(
          ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"}
          AND t.incident_id = i.id)${list.ids.length === 0 ? "" : ` OR i.id = ANY($${values.push(list.ids)}::bigint[])`})`,
     );
-  const compiled = compileQueries(
-    [
-      ...rest,
-      ...wholeLists
-        .filter((list) => list.terms.length > maxTermsPerIncident)
-        .map((list) => list.part),
-    ],
-    ask.nowS,
-    values.length + 1,
-  );
-  const joins = compiled.sql.includes("f.") ? factsJoin : "";
+  const longLists = wholeLists.filter((list) => list.terms.length > maxTermsPerIncident);
+  const compiled = compileQuery(allOf([...rest, ...longLists.map((list) => list.part)]), {
+    nowS: ask.nowS,
+    searched: indexedFacts,
+    firstParam: values.length + 1,
+  });
+  values.push(...compiled.params);
+  let condition = [...conditions, compiled.sql].join(" AND ");
+  let isExact = compiled.exact;
+  if (unindexed.length > 0 && ask.query !== null) {
+    const ids = values.push(unindexed);
+    const current = compileQuery(ask.query, {
+      nowS: ask.nowS,
+      searched: currentFacts,
+      firstParam: values.length + 1,
+    });
+    values.push(...current.params);
+    isExact &&= current.exact;
+    condition = `CASE WHEN i.id = ANY($${ids}::bigint[]) THEN ${current.sql} ELSE ${condition} END`;
+  }
   return {
     ...base,
-    joins,
-    condition: [...conditions, compiled.sql].join(" AND "),
-    values: [...values, ...compiled.params],
-    isExact: compiled.exact,
+    joins: condition.includes("f.") ? factsJoin : "",
+    condition,
+    values,
+    isExact,
   };
 }
 
-const compileQueries = (rest: readonly Query[], nowS: number, firstParam: number): SqlCondition =>
-  rest.length === 0
+const compileQuery = (
+  query: Query,
+  { nowS, searched, firstParam }: { nowS: number; searched: SearchedFacts; firstParam: number },
+): SqlCondition =>
+  query.kind === "all"
     ? { sql: "TRUE", params: [], exact: true }
-    : toSql(allOf(rest), {
+    : toSql(query, {
         column: (field) => sqlColumn(field, nowS),
         rows: (field) => fieldRows[field] ?? null,
         facts: "f.facts",
-        folded: "f.folded",
-        text: searchedSql,
+        folded: searched.folded,
+        text: `(${searched.haystack} || ${descriptionsSql})`,
         nowS,
         firstParam,
         kindOf,
@@ -169,7 +192,6 @@ const scheme: NeedsScheme = {
     textFields.has(field) ? "text" : fieldByName.has(field) && field !== "id" ? "other" : null,
 };
 
-/** `rest` are the parts that have to be asked of the incidents themselves. */
 async function narrowByTerms(
   sql: Sql,
   query: Query,
@@ -253,7 +275,11 @@ function selectGatherable(lists: readonly TermList[]): TermList[] {
 async function gather(
   sql: Sql,
   ask: FeedListQuery,
-  { part, lists }: { part: FeedFilter; lists: readonly TermList[] },
+  {
+    part,
+    lists,
+    unindexed,
+  }: { part: FeedFilter; lists: readonly TermList[]; unindexed: readonly string[] },
 ): Promise<FeedPosition[] | null> {
   const values = [...part.values];
   const common = lists
@@ -277,11 +303,15 @@ async function gather(
     if ((row?.size ?? 0) > maxGathered) return null;
   }
   const by = sortOf(ask, queriedFolders(ask)[0] ?? null);
+  const candidates =
+    unindexed.length === 0
+      ? common
+      : `(${common}) UNION ALL SELECT unnest($${values.push(unindexed)}::bigint[])`;
   // An array in the order of the key is read in one sweep; as a join, each would be looked up by
   // itself.
   const rows = await sql<FeedPosition>(
     `SELECT i.id, (${by.sql})::float8 AS value FROM incidents i ${part.joins}
-     WHERE i.id = ANY(ARRAY(SELECT DISTINCT incident_id FROM (${common}) common ORDER BY 1))
+     WHERE i.id = ANY(ARRAY(SELECT DISTINCT incident_id FROM (${candidates}) common ORDER BY 1))
      AND ${part.where} AND ${foldersCondition(ask)} AND ${part.condition}`,
     values,
   );
@@ -293,7 +323,7 @@ export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
   a.value - b.value || Number(a.id) - Number(b.id);
 
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
-const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
+const descriptionsSql = `coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), '')`;
 
 /** Of fields with several values, over the alias i: a query with one column. */
 const fieldRows: Readonly<Record<string, string>> = {

@@ -1,195 +1,88 @@
-import { isQueryable } from "#contract/tags.ts";
+/** Writes the inverted index: which incidents hold a term. */
 import type { Sql } from "../../../platform/db.ts";
-import { termsOf } from "../world/facts.ts";
-import type { AlertState, FactsState } from "../world/state.ts";
-import { saveValues } from "./store-values.ts";
-import { termHash, termOf } from "./term-hash.ts";
-import { type FieldValue, runField, textField, textTerms, foldText } from "./text-terms.ts";
-import { factsOf, type World } from "../world/world.ts";
 
-interface Posting {
+export interface Posting {
+  /** As termHash. */
   term: string;
   incident_id: string;
 }
-interface TermChanges {
-  added: Map<string, Posting>;
-  removed: Posting[];
-  values: Map<string, FieldValue>;
+
+/** Incident → whether it is in the feed. Those that are gone are left out. */
+export async function loadLive(
+  sql: Sql,
+  incidentIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await sql<{ id: string; live: boolean }>(
+    `SELECT id, folder IS NOT NULL AS live FROM incidents
+     WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])`,
+    [incidentIds],
+    "live-incidents",
+  );
+  return new Map(rows.map(({ id, live }) => [id, live]));
 }
 
-/**
- * The inverted index follows facts and texts. Texts may leave more behind than is so: whatever is
- * found by them is asked again.
- */
-export async function saveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
-  const changes: TermChanges = { added: new Map(), removed: [], values: new Map() };
-  for (const id of world.facts.changed) {
-    const facts = world.facts.byIncident.get(id);
-    if (facts) addChangedFacts(changes, world, facts);
-  }
-  for (const id of world.alerts.changed) {
-    const alert = world.alerts.byId.get(id);
-    if (alert && !world.facts.rebuilt.has(alert.incident_id)) addChangedText(changes, world, alert);
-  }
-  if (world.facts.rebuilt.size > 0) await clearRebuilt(sql, organizationId, { world, changes });
-  const added = [...changes.added.values()].map((posting) => ({
-    ...posting,
-    live: isLive(world, posting.incident_id),
-  }));
-  if (added.length > 0)
-    await sql(
-      `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id
-       FROM json_to_recordset($2::json) AS r(term bigint, live boolean, incident_id bigint)
-       ON CONFLICT DO NOTHING`,
-      [organizationId, JSON.stringify(added)],
-      "add-terms",
-    );
-  if (changes.removed.length > 0)
-    await sql(
-      `DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint,
-       incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term
-       AND t.incident_id = r.incident_id`,
-      [organizationId, JSON.stringify(changes.removed)],
-      "drop-terms",
-    );
-  if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
-}
-
-/** What was left behind goes when an incident is put together anew. */
-async function clearRebuilt(
+/** Those whose incident is gone are left out. */
+export async function addPostings(
   sql: Sql,
   organizationId: string,
-  { world, changes }: { world: World; changes: TermChanges },
+  { postings, live }: { postings: readonly Posting[]; live: ReadonlyMap<string, boolean> },
 ): Promise<void> {
-  for (const alert of world.alerts.byId.values()) {
-    if (world.facts.rebuilt.has(alert.incident_id))
-      for (const textTerm of textTerms(alert.description))
-        if (!isOwnTag(world, alert, textTerm)) addTerm(changes, alert.incident_id, textTerm);
-  }
-  const postings = [...changes.added.values()].filter((posting) =>
-    world.facts.rebuilt.has(posting.incident_id),
-  );
-  for (const id of world.facts.rebuilt)
-    for (const term of termsOf(factsOf(world, id)))
-      postings.push({ term: termHash(term), incident_id: id });
+  // Neighbours in the index are written together.
+  const rows = postings
+    .filter(({ incident_id }) => live.has(incident_id))
+    .sort((a, b) => (BigInt(a.term) < BigInt(b.term) ? -1 : 1));
+  if (rows.length === 0) return;
   await sql(
-    `DELETE FROM incident_terms t WHERE t.organization_id = $1 AND t.incident_id = ANY($2::bigint[])
-       AND NOT EXISTS (SELECT
-         FROM json_to_recordset($3::json) AS r(term bigint, incident_id bigint)
-         WHERE r.term = t.term AND r.incident_id = t.incident_id)`,
-    [organizationId, [...world.facts.rebuilt], JSON.stringify(postings)],
+    `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id
+     FROM unnest($2::bigint[], $3::boolean[], $4::bigint[]) AS r(term, live, incident_id)
+     ON CONFLICT DO NOTHING`,
+    [
+      organizationId,
+      rows.map(({ term }) => term),
+      rows.map(({ incident_id }) => live.get(incident_id)),
+      rows.map(({ incident_id }) => incident_id),
+    ],
+    "add-terms",
+  );
+}
+
+export async function removePostings(sql: Sql, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
+  await sql(
+    `DELETE FROM incident_terms t USING unnest($1::bigint[], $2::bigint[]) AS r(term, incident_id)
+     WHERE t.organization_id = tocsin_organization() AND t.term = r.term
+     AND t.incident_id = r.incident_id`,
+    [postings.map(({ term }) => term), postings.map(({ incident_id }) => incident_id)],
+    "drop-terms",
+  );
+}
+
+export async function removeAllPostings(sql: Sql, incidentIds: readonly string[]): Promise<void> {
+  if (incidentIds.length === 0) return;
+  await sql(
+    `DELETE FROM incident_terms WHERE organization_id = tocsin_organization()
+     AND incident_id = ANY($1::bigint[])`,
+    [incidentIds],
     "clear-terms",
   );
 }
 
-/** Incidents that entered or left the feed: their terms follow. */
-export async function moveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
-  for (const live of [true, false]) {
-    const ids = [...world.incidents.changed].filter((id) => {
-      const before = world.incidents.placedBefore.get(id);
-      const after = world.incidents.byId.get(id);
-      return (
-        before && after && (before.folder !== null) !== live && (after.folder !== null) === live
-      );
-    });
+/** Terms of incidents that entered or left the feed follow. */
+export async function movePostings(
+  sql: Sql,
+  incidentIds: readonly string[],
+  live: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  for (const isLive of [true, false]) {
+    const ids = incidentIds.filter((id) => live.get(id) === isLive);
     if (ids.length > 0)
       await sql(
-        `UPDATE incident_terms SET live = $2 WHERE organization_id = $1
-         AND incident_id = ANY($3::bigint[])`,
-        [organizationId, live, ids],
+        `WITH moved AS (DELETE FROM incident_terms WHERE organization_id = tocsin_organization()
+           AND incident_id = ANY($2::bigint[]) AND live <> $1 RETURNING term, incident_id)
+         INSERT INTO incident_terms SELECT tocsin_organization(), term, $1, incident_id FROM moved
+         ON CONFLICT DO NOTHING`,
+        [isLive, ids],
         "move-terms",
       );
   }
 }
-
-const isLive = (world: World, incidentId: string): boolean =>
-  world.incidents.byId.get(incidentId)?.folder !== null;
-
-function addChangedFacts(changes: TermChanges, world: World, facts: FactsState): void {
-  const id = facts.incident_id;
-  const before = world.facts.termsBefore.get(id) ?? new Set();
-  const after = termsOf(facts);
-  for (const term of before)
-    if (!after.has(term)) changes.removed.push({ term: termHash(term), incident_id: id });
-  for (const field in facts.facts) {
-    if (field.startsWith("@")) continue;
-    for (const original of facts.facts[field] ?? []) {
-      const folded = original.toLowerCase();
-      const term = termOf(field, folded);
-      // The same in another case is no new term, but another value.
-      if (!before.has(term)) addTerm(changes, id, { field, folded, original });
-      else if (folded !== original)
-        changes.values.set(`${term}\u0000${original}`, { field, folded, original });
-    }
-  }
-  const incident = world.incidents.byId.get(id);
-  // What was merged into another is found by that one.
-  if (!incident || incident.merged_into !== null) return;
-  const values = new Set(Object.values(facts.facts).flat());
-  for (const text of [
-    ...splitTitle(incident.title),
-    ...splitTitle(incident.subtitle),
-    ...facts.comments,
-  ]) {
-    if (text !== "" && !values.has(text))
-      addTerm(changes, id, { field: textField, folded: foldText(text) });
-  }
-}
-
-/** Titles and subtitles are values put together: taken apart they are known already. */
-const splitTitle = (title: string): string[] => title.split(/, | · /);
-
-function addChangedText(changes: TermChanges, world: World, alert: AlertState): void {
-  const before = world.alerts.textsBefore.get(alert.id);
-  if (before === undefined && !world.alerts.rewritten.has(alert.id)) return;
-  const id = alert.incident_id;
-  const after = textTerms(alert.description);
-  const last = new Set(before === undefined ? [] : textTerms(before).map(keyOf));
-  for (const entry of after)
-    if (
-      (world.alerts.rewritten.has(alert.id) || !last.has(keyOf(entry))) &&
-      !isOwnTag(world, alert, entry)
-    )
-      addTerm(changes, id, entry);
-  // Of several alerts another may still say the same.
-  if (world.incidents.byId.get(id)?.alerts_total !== 1) return;
-  for (const entry of after) last.delete(keyOf(entry));
-  for (const term of last) changes.removed.push({ term: termHash(term), incident_id: id });
-}
-
-/** Found by the tag already. */
-function isOwnTag(
-  world: World,
-  alert: AlertState,
-  { field, folded }: { field: string; folded: string },
-): boolean {
-  const incidentFacts = world.facts.byIncident.get(alert.incident_id)?.facts;
-  if (field !== runField || incidentFacts === undefined) return false;
-  for (const name in alert.tags) {
-    const value = alert.tags[name];
-    if (
-      typeof value === "string" &&
-      value.toLowerCase() === folded &&
-      isQueryable(name) &&
-      incidentFacts[name]?.includes(value)
-    )
-      return true;
-  }
-  return false;
-}
-
-function addTerm(
-  changes: TermChanges,
-  incidentId: string,
-  { field, folded, original = folded }: { field: string; folded: string; original?: string },
-): void {
-  const term = termOf(field, folded);
-  changes.added.set(`${term}\u0000${incidentId}`, {
-    term: termHash(term),
-    incident_id: incidentId,
-  });
-  changes.values.set(`${term}\u0000${original}`, { field, folded, original });
-}
-
-const keyOf = ({ field, folded }: { field: string; folded: string }): string =>
-  termOf(field, folded);

@@ -21,6 +21,7 @@ test("the other organization's values, words and incidents are found by nobody h
     team: "Hidden Team",
     description: "whispered words on vault-77",
   });
+  await Promise.all([north, south].map(({ house }) => house.server.searchIndex.drained()));
   for (const query of [
     "host = secret*",
     "host = *",
@@ -35,6 +36,7 @@ test("the other organization's values, words and incidents are found by nobody h
     expect((await searchTitles(north, query)).filter((title) => title !== "ours-1")).toEqual([]);
     expect(await searchTitles(south, query)).toEqual(["secret-1"]);
   }
+  await north.house.server.searchIndex.drained();
   const pages = await north.sql((sql) => sql<{ texts: string }>("SELECT texts FROM value_pages"));
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.some(({ texts }) => /secret|whispered|vault/i.test(texts))).toBe(false);
@@ -49,6 +51,7 @@ test("values that come and go do not fill the dictionary, and those that stay ar
       (_, index) => `passing-zone-${"x".repeat(20)}-${round}-${index}`,
     );
     await of.send({ status: "critical", host: "second", zone, timestamp: of.clock.nowS() + round });
+    await of.house.server.searchIndex.drained();
   }
   const size = await of.sql((sql) =>
     sql<{ size: number }>(
@@ -77,6 +80,7 @@ test("a value is found in every case it was written in, and with characters that
     zone: ["alpha", "ALPHA"],
     timestamp: of.clock.nowS() + 1,
   });
+  await of.house.server.searchIndex.drained();
   expect(await searchTitles(of, "zone =~ /^ALP/")).toEqual(["one"]);
   expect([
     await searchTitles(of, "zone =~ /^Al/"),
@@ -103,6 +107,7 @@ test("a description that changes is found by its new words alone", async () => {
     params: { env: "all", id: receipt?.incident_id ?? "" },
     body: { body: "Ask Grace, shelf-9" },
   });
+  await of.house.server.searchIndex.drained();
   for (const [query, titles] of [
     ["battery", []],
     ["shelf-1*", ["one"]],
@@ -129,6 +134,7 @@ test("what was there before the dictionary is put into it", async () => {
     new URL("../../../../migrations/2026-11-21-010-values.sql", import.meta.url),
     "utf8",
   );
+  await of.house.server.searchIndex.drained();
   await asOwner(of.house.ownerUrl, async (client) => {
     await client.query(
       `DELETE FROM incident_terms t

@@ -1,5 +1,5 @@
-import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
 import { setJobs } from "../../../platform/jobs/set-job.ts";
+import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
 import {
   alertColumns,
   alertStatusColumns,
@@ -9,9 +9,10 @@ import {
   upsertOf,
 } from "./store-columns.ts";
 import { saveEarlyRecoveries } from "./store-early-recoveries.ts";
-import { haystackOf } from "../world/facts.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
-import { moveTerms, saveTerms } from "../search/store-terms.ts";
+import { queueTermChanges } from "../search/store-search-changes.ts";
+import { termChangesOf } from "../search/term-changes.ts";
+
 import { type IdSource, noIds, reservedIds, type World } from "../world/world.ts";
 
 /**
@@ -191,13 +192,8 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveActivities(send, organizationId, world);
   await setJobs(send, world.timers);
   await saveEarlyRecoveries(send, organizationId, world.recoveries);
-  try {
-    await moveTerms(sql, organizationId, world);
-    await saveTerms(sql, organizationId, world);
-  } finally {
-    // After a statement that failed all later ones fail as well: its own words are what counts.
-    await settled();
-  }
+  await queueTermChanges(send, organizationId, termChangesOf(world));
+  await settled();
 }
 
 async function saveAlerts(
@@ -253,35 +249,17 @@ async function saveFacts(send: SendStatement, organizationId: string, world: Wor
     (facts) => facts.incident_id,
   );
   if (changed.length === 0) return;
-  const rows = changed.map((facts) => {
-    const incident = world.incidents.byId.get(facts.incident_id);
-    return {
-      ...facts,
-      folded: foldedOf(facts.facts),
-      haystack: haystackOf(facts, incident?.title ?? "", incident?.subtitle ?? ""),
-    };
-  });
   await send(
-    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments,
-     haystack)
-     SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack
-       FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb,
-       repeated jsonb, comments jsonb, haystack text)
+    `INSERT INTO incident_facts (organization_id, incident_id, facts, repeated, comments)
+     SELECT $1::bigint, r.incident_id, r.facts, r.repeated, r.comments
+     FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, repeated jsonb,
+       comments jsonb)
      ON CONFLICT (organization_id, incident_id) DO UPDATE
-       SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated,
-       comments = excluded.comments, haystack = excluded.haystack`,
-    [organizationId, JSON.stringify(rows)],
+       SET facts = excluded.facts, repeated = excluded.repeated, comments = excluded.comments`,
+    [organizationId, JSON.stringify(changed)],
     "upsert-facts",
   );
 }
-
-const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(facts).map(([field, values]) => [
-      field,
-      [...new Set(values.map((value) => value.toLowerCase()))],
-    ]),
-  );
 
 async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
   if (world.correlation.closedKeys.size > 0)

@@ -1,0 +1,80 @@
+/** The queue between what is decided and the inverted index. */
+import type { SendStatement, Sql } from "../../../platform/db.ts";
+import type { TermChanges } from "./term-changes.ts";
+
+export async function queueTermChanges(
+  send: SendStatement,
+  organizationId: string,
+  changes: TermChanges,
+): Promise<void> {
+  const incidents = new Set([
+    ...changes.changed.map(({ incident_id }) => incident_id),
+    ...changes.moved,
+    ...changes.withFacts,
+  ]);
+  if (incidents.size === 0) return;
+  await send(
+    "INSERT INTO search_changes (organization_id, incidents, changes) VALUES ($1, $2, $3)",
+    [organizationId, [...incidents], JSON.stringify(changes)],
+    "queue-search-changes",
+  );
+}
+
+/** Incidents that the index does not follow yet. */
+export async function loadUnindexed(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT DISTINCT unnest(incidents) AS id FROM search_changes
+     WHERE organization_id = tocsin_organization()`,
+    [],
+    "unindexed",
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface QueuedChanges {
+  id: string;
+  changes: string;
+}
+/** The oldest, of so many characters together at most; the first whatever its length. */
+export const loadQueuedChanges = (sql: Sql, maxCharacters: number): Promise<QueuedChanges[]> =>
+  sql<QueuedChanges>(
+    `SELECT id, changes FROM (
+       SELECT id, changes, sum(length(changes)) OVER (ORDER BY id) - length(changes) AS before
+       FROM (SELECT id, changes FROM search_changes
+         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000) oldest) counted
+     WHERE before < $1 ORDER BY id`,
+    [maxCharacters],
+    "queued-search-changes",
+  );
+
+export const deleteQueuedChanges = (sql: Sql, ids: readonly string[]) =>
+  sql(
+    `DELETE FROM search_changes WHERE organization_id = tocsin_organization()
+     AND id = ANY($1::bigint[])`,
+    [ids],
+    "delete-search-changes",
+  );
+
+export interface UnindexedOrganization {
+  organization_id: string;
+  incidents: number;
+}
+/** In system mode. */
+export const loadUnindexedOrganizations = (sql: Sql): Promise<UnindexedOrganization[]> =>
+  sql<UnindexedOrganization>(
+    `SELECT organization_id, sum(cardinality(incidents))::int AS incidents FROM search_changes
+     GROUP BY organization_id`,
+    [],
+    "unindexed-organizations",
+  );
+
+/** Of several processes one at a time follows an organization's queue. */
+export async function lockSearchIndex(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ taken: boolean }>(
+    `SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
+     pg_try_advisory_xact_lock(7, hashint8(tocsin_organization())) AS taken`,
+    [],
+    "search-index-lock",
+  );
+  return row?.taken === true;
+}
