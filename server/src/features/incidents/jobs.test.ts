@@ -58,6 +58,32 @@ test("a silent alert resolves after the hours its integration names; every event
   expect(alert).toMatchObject({ status: "ok", resolved_by: "auto_resolve", end: clock.nowS() });
 });
 
+test("alerts whose silence ends together share a timer, and each goes by its own events", async () => {
+  const of = await northwind();
+  const { send, clock, settle } = of;
+  await autoResolve(of, { hours: 2 });
+  const hosts = ["db-1", "db-2", "db-3"];
+  await send(...hosts.map((host) => ({ status: "critical", host })));
+  const timers = () =>
+    of.sql((sql) =>
+      sql<{ params: { alerts?: string[] } }>("SELECT params FROM jobs WHERE kind = 'auto_resolve'"),
+    );
+  expect((await timers()).map(({ params }) => params.alerts?.length)).toEqual([3]);
+  clock.forward({ hours: 1 });
+  await send({ status: "critical", host: "db-2" });
+  clock.forward({ hours: 1 });
+  await settle();
+  expect([await titlesIn(of, "active"), (await titlesIn(of, "resolved")).sort()]).toEqual([
+    ["db-2"],
+    ["db-1", "db-3"],
+  ]);
+  expect((await timers()).map(({ params }) => params.alerts)).toEqual([undefined]);
+  clock.forward({ hours: 1 });
+  await settle();
+  expect(await titlesIn(of, "active")).toEqual([]);
+  expect(await timers()).toEqual([]);
+});
+
 test("alerts that were open before their integration learned to resolve them are meant too", async () => {
   const house = await northwind();
   await house.send({ status: "critical", host: "db-1" });

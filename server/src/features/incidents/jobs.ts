@@ -2,7 +2,7 @@ import { settingDefaults } from "#contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
-import { setJob, setJobs } from "../../platform/jobs/set-job.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions } from "../access/store.ts";
 import { deleteOldAttempts } from "../access/store-attempts.ts";
@@ -27,6 +27,7 @@ import {
   loadIncidents,
   lockOrganization,
 } from "./stores/store-world.ts";
+import { alertsOfTimer, setTimers } from "./timers.ts";
 import { newWorld, noIds, type World } from "./world/world.ts";
 
 const archiveSlice = 500;
@@ -135,9 +136,9 @@ const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
   run: async (sql, organizationId, jobs) => {
     const nowS = clock.nowS();
     const rules = await timerRules(sql, organizationId);
-    const subjects = jobs.map((job) => job.subject);
-    const alerts = new Map((await loadAlerts(sql, subjects)).map((alert) => [alert.id, alert]));
-    const timers = subjects.flatMap((id) => {
+    const ids = [...new Set(jobs.flatMap(alertsOfTimer))];
+    const alerts = new Map((await loadAlerts(sql, ids)).map((alert) => [alert.id, alert]));
+    const timers = ids.flatMap((id) => {
       const alert = alerts.get(id);
       const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
       return alert && dueAt !== null ? [{ alert, dueAt }] : [];
@@ -146,7 +147,7 @@ const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
     const shared =
       kind === "auto_resolve" ? await loadSharedAlerts(sql, due, rules) : new Set<AlertState>();
 
-    await setJobs(sql, [
+    await setTimers(sql, [
       ...timers
         .filter(({ dueAt }) => dueAt > nowS)
         .map(({ alert, dueAt }) => ({ kind, subject: alert.id, due_at: dueAt })),

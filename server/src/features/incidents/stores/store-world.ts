@@ -1,4 +1,3 @@
-import { setJobs } from "../../../platform/jobs/set-job.ts";
 import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
 import {
   alertColumns,
@@ -12,7 +11,7 @@ import { saveEarlyRecoveries } from "./store-early-recoveries.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
 import { queueTermChanges } from "../search/store-search-changes.ts";
 import { termChangesOf } from "../search/term-changes.ts";
-
+import { setTimers } from "../timers.ts";
 import { type IdSource, noIds, reservedIds, type World } from "../world/world.ts";
 
 /**
@@ -190,7 +189,7 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveFacts(send, organizationId, world);
   await saveKeys(send, organizationId, world);
   await saveActivities(send, organizationId, world);
-  await setJobs(send, world.timers);
+  await setTimers(send, world.timers);
   await saveEarlyRecoveries(send, organizationId, world.recoveries);
   await queueTermChanges(send, organizationId, termChangesOf(world));
   await settled();
