@@ -107,11 +107,7 @@ export async function openServer({
     onFailure: countJobFailures(parts.registry),
   });
   const searchIndex = startSearchIndex({ db: dbs.background, isBusy: inbox.isBusy });
-  const delivery = await startDelivery({
-    ...parts,
-    db: dbs.outbound,
-    random: Math.random,
-  });
+  const delivery = await startDelivery({ ...parts, db: dbs.outbound, random: Math.random });
   let live: Live | null = null;
   const routes = servedRoutes({
     ...parts,

@@ -111,7 +111,10 @@ async function loadWorld(
       event.status !== "ok" &&
       (ending.has(event.identity) || (byIdentity.get(event.identity)?.status ?? "ok") === "ok"),
   );
-  const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
+  const matches = matchEvents(opening, book.rules);
+  const keys = new Set(
+    [...matches.values()].flatMap(({ fits }) => fits.flatMap((fit) => fit.keys)),
+  );
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
   // A recovery asks too: one that is known already is not written again.
   const unknown = changing
@@ -123,6 +126,7 @@ async function loadWorld(
     unknown.length === 0 ? [] : loadEarlyRecoveries(sql, [...new Set(unknown)]),
   ]);
   const world = newWorld(at, tocsin, reserved);
+  for (const [event, match] of matches) world.correlation.matches.set(event, match);
   const touched = changing.flatMap(
     ({ event }) => byIdentity.get(event.identity)?.incident_id ?? [],
   );
@@ -143,12 +147,19 @@ async function loadWorld(
   for (const { identity, ...recovery } of recoveries)
     world.recoveries.byIdentity.set(identity, recovery);
   for (const head of heads) world.alerts.heads.set(head.identity, head);
-  for (const { key, incident_id } of candidates)
-    world.correlation.candidates.set(
-      key,
-      (world.correlation.candidates.get(key) ?? new Set()).add(incident_id),
-    );
+  addCandidates(world, candidates);
   return world;
+}
+
+function addCandidates(
+  { correlation }: World,
+  candidates: readonly { key: string; incident_id: string }[],
+): void {
+  for (const { key, incident_id } of candidates)
+    correlation.candidates.set(
+      key,
+      (correlation.candidates.get(key) ?? new Set()).add(incident_id),
+    );
 }
 
 async function addIncidents(
@@ -201,9 +212,8 @@ function expectedOf(batch: readonly ReceivedEvent[]): ExpectedRepeat[] {
 
 const mayRepeat = (event: Event): boolean => event.timer === null && !mayHaveEnded(event);
 
-function keysOf(event: Event, rules: Rules): string[] {
-  return matchPatterns(subjectOfEvent(event), rules.patterns).fits.flatMap((fit) => fit.keys);
-}
+const matchEvents = (batch: readonly ReceivedEvent[], { patterns }: Rules) =>
+  new Map(batch.map(({ event }) => [event, matchPatterns(subjectOfEvent(event), patterns)]));
 
 function decideEvent(world: World, rules: Rules, received: ReceivedEvent): Verdict {
   world.at = received.event.received_at;

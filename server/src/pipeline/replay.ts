@@ -130,7 +130,7 @@ function dropUnused(memory: ReplayState, world: World): void {
   // Facts answer searches and titles; no decision about grouping reads an incident's.
   for (const collection of [
     world.facts.byIncident,
-    world.facts.termsBefore,
+    world.facts.values,
     world.history.mergeable,
     world.alerts.changed,
     world.alerts.rewritten,

@@ -1,6 +1,5 @@
 /** What a decision changes in the inverted index. */
 import { isQueryable } from "#contract/tags.ts";
-import { termsOf } from "../world/facts.ts";
 import type { AlertState, FactsState } from "../world/state.ts";
 import { factsOf, type World } from "../world/world.ts";
 import { termOf } from "./term-hash.ts";
@@ -80,31 +79,31 @@ function rebuild(world: World, incidentId: string): TermChange {
 }
 
 function addChangedFacts(change: TermChange, world: World, facts: FactsState): void {
-  const before = world.facts.termsBefore.get(facts.incident_id) ?? new Set();
-  const after = termsOf(facts);
-  for (const term of before) if (!after.has(term)) change.removed.push(splitTerm(term));
-  for (const field in facts.facts) {
+  for (const [key, isHeld] of world.facts.values.get(facts.incident_id) ?? []) {
+    const [field, value] = splitTerm(key);
     if (field.startsWith("@")) continue;
-    for (const value of facts.facts[field] ?? []) {
-      const folded = value.toLowerCase();
-      // The same in another case is no new term, but another value.
-      if (!before.has(termOf(field, folded)) || folded !== value) change.added.push([field, value]);
-    }
+    if (isHeld) change.added.push([field, value]);
+    else if (!holdsFolded(facts, field, value)) change.removed.push([field, value.toLowerCase()]);
   }
   addTitles(change, world, facts);
 }
+
+/** The same in anheld case is the same term. */
+const holdsFolded = ({ facts }: FactsState, field: string, value: string): boolean =>
+  (facts[field] ?? []).some((existing) => existing.toLowerCase() === value.toLowerCase());
 
 function addTitles(change: TermChange, world: World, facts: FactsState): void {
   const incident = world.incidents.byId.get(facts.incident_id);
   // What was merged into another is found by that one.
   if (!incident || incident.merged_into !== null) return;
-  const values = new Set(Object.values(facts.facts).flat());
+  const lists = Object.values(facts.facts);
   for (const text of [
     ...splitTitle(incident.title),
     ...splitTitle(incident.subtitle),
     ...facts.comments,
   ])
-    if (text !== "" && !values.has(text)) change.added.push([textField, foldText(text)]);
+    if (text !== "" && !lists.some((list) => list.includes(text)))
+      change.added.push([textField, foldText(text)]);
 }
 
 /** Titles and subtitles are values put together: taken apart they are known already. */

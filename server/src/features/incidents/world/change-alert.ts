@@ -6,7 +6,7 @@ import { markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { stepsOf, withLateStep, withStep } from "./timeline.ts";
-import { factsOf, incidentOf, addActivity, type World } from "./world.ts";
+import { factsOf, incidentOf, addActivity, type World, recordValues } from "./world.ts";
 
 export interface FlapRules {
   flapChanges: number;
@@ -151,10 +151,12 @@ export function applyLateEvent(world: World, alert: AlertState, event: Event): v
 function setTags(world: World, alert: AlertState, tags: Tags): void {
   if (isSameTags(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
-  removeFacts(facts, factsOfAlert(alert));
+  const removed = removeFacts(facts, factsOfAlert(alert));
   alert.tags = tags;
   markRewritten(world, alert);
-  addFacts(facts, factsOfAlert(alert));
+  const news = addFacts(facts, factsOfAlert(alert));
+  recordValues(world, alert.incident_id, { values: removed, isHeld: false });
+  recordValues(world, alert.incident_id, { values: news, isHeld: true });
   world.facts.changed.add(alert.incident_id);
 }
 

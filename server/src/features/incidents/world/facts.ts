@@ -35,7 +35,12 @@ const sourceNames = (sourceSystem: string): string[] => [
   ...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem]),
 ];
 
-export function addFacts(state: FactsState, added: Record<string, string[]>): void {
+/** A field and one of its values. */
+export type FactValue = readonly [field: string, value: string];
+
+/** Answers the values that the incident did not have. */
+export function addFacts(state: FactsState, added: Record<string, string[]>): FactValue[] {
+  const news: FactValue[] = [];
   let room =
     limits.factsPerIncident -
     Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
@@ -47,14 +52,18 @@ export function addFacts(state: FactsState, added: Record<string, string[]>): vo
         counts[value] = (Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1) + 1;
       } else if (room > 0) {
         values.push(value);
+        news.push([field, value]);
         room -= 1;
       }
     }
     if (values.length === 0) delete state.facts[field];
   }
+  return news;
 }
 
-export function removeFacts(state: FactsState, removed: Record<string, string[]>): void {
+/** Answers the values that the incident has no longer. */
+export function removeFacts(state: FactsState, removed: Record<string, string[]>): FactValue[] {
+  const dropped: FactValue[] = [];
   for (const field in removed) {
     const counts = getOwn(state.repeated, field);
     for (const value of removed[field] ?? []) {
@@ -64,12 +73,14 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
         else counts[value] = count - 1;
       } else {
         const left = getOwn(state.facts, field)?.filter((existing) => existing !== value) ?? [];
+        dropped.push([field, value]);
         if (left.length > 0) state.facts[field] = left;
         else delete state.facts[field];
       }
     }
     if (counts && Object.keys(counts).length === 0) delete state.repeated[field];
   }
+  return dropped;
 }
 
 /** A sender may name a tag "constructor". */
@@ -94,14 +105,4 @@ export function haystackOf(state: FactsState, title: string, subtitle: string): 
     ...state.comments,
   ];
   return parts.join(textSeparator).toLowerCase().slice(0, haystackCharacters);
-}
-
-/** "field\0value", folded: what the inverted index knows an incident by. */
-export function termsOf(state: FactsState): Set<string> {
-  const terms = new Set<string>();
-  for (const field in state.facts) {
-    if (field.startsWith("@")) continue;
-    for (const value of state.facts[field] ?? []) terms.add(`${field}\u0000${value.toLowerCase()}`);
-  }
-  return terms;
 }

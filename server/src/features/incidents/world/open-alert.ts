@@ -15,7 +15,7 @@ import { countAlert, noPriority, updateFolder, updateStatus } from "./roll-up.ts
 import type { AlertState, IncidentState, Mute } from "./state.ts";
 import { subjectOf } from "./subject.ts";
 import { firstStep } from "./timeline.ts";
-import { factsOf, addActivity, type World } from "./world.ts";
+import { factsOf, addActivity, recordValues, type World } from "./world.ts";
 
 export interface GroupingRules {
   patterns: PatternBook;
@@ -35,7 +35,8 @@ export function openAlert(world: World, event: Event, grouping: GroupingRules): 
   const previous = previousIncidentId(world, event);
   const alert = newAlert(world, event, grouping.mute);
   const subject = subjectOf(alert, world.at);
-  const { fits, tried } = matchPatterns(subject, grouping.patterns);
+  const { fits, tried } =
+    world.correlation.matches.get(event) ?? matchPatterns(subject, grouping.patterns);
   const picked = chooseIncident(subject, fits, {
     candidates: (key) => candidatesOf(world, key),
     maxAlerts: grouping.maxAlerts,
@@ -113,7 +114,10 @@ function addToIncident(world: World, incident: IncidentState, alert: AlertState)
   if (!incident.source_systems.includes(alert.source_system))
     incident.source_systems.push(alert.source_system);
   const facts = factsOf(world, incident.id);
-  addFacts(facts, factsOfAlert(alert));
+  recordValues(world, incident.id, {
+    values: addFacts(facts, factsOfAlert(alert)),
+    isHeld: true,
+  });
   world.facts.changed.add(incident.id);
   markRewritten(world, alert);
   touch(world, incident, true);

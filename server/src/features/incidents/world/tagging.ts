@@ -5,7 +5,7 @@
 import type { AppliedTag } from "#contract/incident-tags.ts";
 import { markNotifiable } from "./open-alert.ts";
 import type { FactsState, IncidentState } from "./state.ts";
-import { factsOf, type World } from "./world.ts";
+import { factsOf, recordValues, type World } from "./world.ts";
 
 /** By the id of the definition. */
 export type IncidentTags = Record<string, AppliedTag>;
@@ -133,8 +133,14 @@ function updateTagFacts(
   )
     return false;
   const incidentFacts = factsOf(world, facts.incident_id);
+  const fields = (names: readonly string[]) =>
+    names.flatMap((field) =>
+      (incidentFacts.facts[field] ?? []).map((value) => [field, value] as const),
+    );
+  recordValues(world, facts.incident_id, { values: fields(existing), isHeld: false });
   for (const field of existing) delete incidentFacts.facts[field];
   Object.assign(incidentFacts.facts, tagFacts);
+  recordValues(world, facts.incident_id, { values: fields(names), isHeld: true });
   world.facts.changed.add(facts.incident_id);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { ActivityType } from "#contract/incidents.ts";
-import { emptyFacts, termsOf } from "./facts.ts";
+import { emptyFacts, type FactValue } from "./facts.ts";
 import { newAlerts, type WorldAlerts } from "./members/alerts.ts";
 import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts";
 import { newFacts, type WorldFacts } from "./members/facts.ts";
@@ -94,9 +94,22 @@ export const changedAlertsOf = (world: World): AlertState[] =>
 export function factsOf(world: World, incidentId: string): FactsState {
   const facts = world.facts.byIncident.get(incidentId) ?? emptyFacts(incidentId);
   world.facts.byIncident.set(incidentId, facts);
-  if (!world.facts.termsBefore.has(incidentId))
-    world.facts.termsBefore.set(incidentId, termsOf(facts));
   return facts;
+}
+
+/** What came and went again was never there for the index. */
+export function recordValues(
+  world: World,
+  incidentId: string,
+  { values, isHeld }: { values: readonly FactValue[]; isHeld: boolean },
+): void {
+  const recorded = world.facts.values.get(incidentId) ?? new Map<string, boolean>();
+  world.facts.values.set(incidentId, recorded);
+  for (const [field, value] of values) {
+    const key = `${field}\u0000${value}`;
+    if (recorded.get(key) === !isHeld) recorded.delete(key);
+    else recorded.set(key, isHeld);
+  }
 }
 
 const mergeable = new Set<ActivityType>(["alerts_added", "alerts_resolved"]);

@@ -1,4 +1,9 @@
+import type { matchPatterns } from "../../../correlation/decide.ts";
+import type { Event } from "../event.ts";
+
 export interface WorldCorrelation {
+  /** What patterns say of events that may open an alert, where it is known beforehand. */
+  matches: WeakMap<Event, ReturnType<typeof matchPatterns>>;
   /** Correlation key → ids of incidents that may match; a superset, decisions verify. */
   candidates: Map<string, Set<string>>;
   /** Keys to add to incidents. */
@@ -8,6 +13,7 @@ export interface WorldCorrelation {
 }
 
 export const newCorrelation = (): WorldCorrelation => ({
+  matches: new WeakMap(),
   candidates: new Map(),
   newKeys: [],
   closedKeys: new Set(),

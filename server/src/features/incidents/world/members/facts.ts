@@ -4,8 +4,8 @@ export interface WorldFacts {
   byIncident: Map<string, FactsState>;
   /** Incidents whose facts changed. */
   changed: Set<string>;
-  /** Search terms that an incident had before its facts were first touched. */
-  termsBefore: Map<string, ReadonlySet<string>>;
+  /** Incident → "field\0value" → whether it has that now, of values that came or went. */
+  values: Map<string, Map<string, boolean>>;
   /** Incidents whose terms are all written again: all their alerts are loaded. */
   rebuilt: Set<string>;
 }
@@ -13,6 +13,6 @@ export interface WorldFacts {
 export const newFacts = (): WorldFacts => ({
   byIncident: new Map(),
   changed: new Set(),
-  termsBefore: new Map(),
+  values: new Map(),
   rebuilt: new Set(),
 });
