@@ -68,13 +68,17 @@ export const loadUnindexedOrganizations = (sql: Sql): Promise<UnindexedOrganizat
     "unindexed-organizations",
   );
 
-/** Of several processes one at a time follows an organization's queue. */
+/**
+ * Of several processes one at a time follows an organization's queue. Plans are made anew, as in
+ * `lockOrganization`.
+ */
 export async function lockSearchIndex(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }>(
-    `SELECT set_config('plan_cache_mode', 'force_custom_plan', true),
-     pg_try_advisory_xact_lock(7, hashint8(tocsin_organization())) AS taken`,
+    "SELECT pg_try_advisory_xact_lock(7, hashint8(tocsin_organization())) AS taken",
     [],
     "search-index-lock",
   );
-  return row?.taken === true;
+  if (row?.taken !== true) return false;
+  await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
+  return true;
 }

@@ -88,8 +88,9 @@ function addChangedFacts(change: TermChange, world: World, facts: FactsState): v
   addTitles(change, world, facts);
 }
 
-/** The same in anheld case is the same term. */
+/** The same in another case is the same term. A sender may name a tag "constructor". */
 const holdsFolded = ({ facts }: FactsState, field: string, value: string): boolean =>
+  Object.hasOwn(facts, field) &&
   (facts[field] ?? []).some((existing) => existing.toLowerCase() === value.toLowerCase());
 
 function addTitles(change: TermChange, world: World, facts: FactsState): void {

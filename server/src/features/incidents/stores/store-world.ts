@@ -1,7 +1,9 @@
 import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
 import {
   alertColumns,
+  alertHeadColumns,
   alertStatusColumns,
+  arraysOf,
   incidentColumns,
   selectList,
   updateOf,
@@ -172,8 +174,7 @@ export function addToWorld(
 
 const upsertAlerts = upsertOf("alerts", alertColumns);
 const updateAlerts = updateOf("alerts", alertStatusColumns);
-// `index` is a part of last_receipt; the others are of mute.
-const statusSide = [...Object.keys(alertStatusColumns), "index", "plans", "until", "ended"];
+const repeatAlerts = updateOf("alerts", alertHeadColumns);
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
 /**
@@ -185,7 +186,11 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveAlerts(send, organizationId, world);
   const incidents = sortById(world.incidents.changed, world.incidents.byId);
   if (incidents.length > 0)
-    await send(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
+    await send(
+      upsertIncidents,
+      [organizationId, ...arraysOf(incidentColumns, incidents)],
+      "upsert-incidents",
+    );
   await saveFacts(send, organizationId, world);
   await saveKeys(send, organizationId, world);
   await saveActivities(send, organizationId, world);
@@ -208,37 +213,24 @@ async function saveAlerts(
   );
   const moved = changed.filter((alert) => !world.alerts.rewritten.has(alert.id));
   if (retired.length > 0)
-    await send(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
+    await send(upsertAlerts, [organizationId, ...arraysOf(alertColumns, retired)], "upsert-alerts");
   if (current.length > 0)
-    await send(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
+    await send(upsertAlerts, [organizationId, ...arraysOf(alertColumns, current)], "upsert-alerts");
   if (moved.length > 0)
-    await send(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
+    await send(
+      updateAlerts,
+      [organizationId, ...arraysOf(alertStatusColumns, moved)],
+      "update-alerts",
+    );
   const repeated = [...world.alerts.repeated.values()]
     .filter((head) => !world.alerts.changed.has(head.id))
     .sort((a, b) => Number(a.id) - Number(b.id));
-  if (repeated.length > 0) {
+  if (repeated.length > 0)
     await send(
-      `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at,
-       events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
-       FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8,
-         events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1
-         AND a.id = r.id`,
-      [
-        organizationId,
-        JSON.stringify(
-          repeated.map(({ id, last_seen, last_event_at, events, expires_at, last_receipt }) => ({
-            id,
-            last_seen,
-            last_event_at,
-            events,
-            expires_at,
-            last_receipt,
-          })),
-        ),
-      ],
+      repeatAlerts,
+      [organizationId, ...arraysOf(alertHeadColumns, repeated)],
       "repeat-alerts",
     );
-  }
 }
 
 async function saveFacts(send: SendStatement, organizationId: string, world: World): Promise<void> {
