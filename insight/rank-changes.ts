@@ -57,6 +57,10 @@ export interface Suspect {
   reasons: Reason[];
 }
 
+/** Candidates are what began between 4 hours before the incident and an hour after its end. */
+export const CANDIDATES_BEFORE_S = 4 * 3600;
+export const CANDIDATES_AFTER_S = 3600;
+
 /** At most 5, most suspicious first; none if no change is suspicious enough. */
 export function rankChanges(
   incident: IncidentFacts,

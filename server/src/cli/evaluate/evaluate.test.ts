@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { evaluateCommand } from "./evaluate.ts";
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-evaluate-"));
@@ -33,4 +33,73 @@ test("a line that cannot be read is named", async () => {
   await expect(
     evaluateTickets('{"id": "a", "query": "b", "target": "c"}', '{"id": "a"}'),
   ).rejects.toThrow(/^links\.jsonl:2: .*\n.*query/);
+});
+
+const write = (name: string, ...rows: unknown[]): void => {
+  const text = rows.map((row) => JSON.stringify(row)).join("\n");
+  fs.writeFileSync(path.join(directory, name), text);
+};
+const firing = (id: string, ts: number, labels: Record<string, string>) => ({
+  id,
+  ts,
+  status: "firing",
+  instance: Number(id.slice(1)),
+  labels,
+  annotations: { summary: "Many requests fail" },
+});
+
+test("suspects of each fault and each group are written, and how many are right is printed", async () => {
+  write(
+    "alerts.jsonl",
+    firing("a1", 10_000, { host: "10.0.0.7:9100" }),
+    { ...firing("a1", 10_300, {}), id: "b1", status: "resolved" },
+    firing("a2", 30_000, { host: "10.0.0.7:9100" }),
+  );
+  const change = { id: "c1", ts: 9900, summary: "Deploy orders", service: "orders" };
+  write("changes.jsonl", change, { ...change, id: "c2", ts: 14_000, service: "search" });
+  write("topology.json", {
+    nodes: [],
+    pods: [{ id: "pod:orders-1", name: "orders-1", ip: "10.0.0.7" }],
+    services: [{ id: "service:orders", name: "orders" }],
+    externals: [],
+    edges: [{ source: "pod:orders-1", target: "service:orders", type: "instance_of" }],
+  });
+  write("truth.json", {
+    faults: [
+      { id: "f1", change: "c1", alerts: ["a1"] },
+      { id: "f2", alerts: ["a2"] },
+    ],
+  });
+  const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => printed.mockRestore());
+  await evaluateCommand().parseAsync(["changes", "--data", directory, "--out", out], {
+    from: "user",
+  });
+
+  const near = { tag: "service", value: "orders", hops: 1, alerts: 1, of: 1 };
+  const suspect = {
+    id: "c1",
+    score: expect.any(Number),
+    reasons: [
+      { code: "near_entity", params: near },
+      { code: "recency", params: { seconds: 100 } },
+      { code: "unusual", params: { changes: 0, days: 30 } },
+    ],
+  };
+  const caused = { alerts: 1, cause: "c1", isMain: true, candidates: 1, suspects: [suspect] };
+  const uncaused = { alerts: 1, cause: null, isMain: false, candidates: 0, suspects: [] };
+  expect(JSON.parse(fs.readFileSync(out, "utf8"))).toEqual({
+    faults: [
+      { id: "f1", ...caused },
+      { id: "f2", ...uncaused },
+    ],
+    groups: [
+      { id: "G1", ...caused },
+      { id: "G2", ...uncaused },
+    ],
+  });
+  const [, faults = "", groups = ""] = String(printed.mock.calls[0]?.[0]).split("\n");
+  const figures = ["1", "100.0 %", "1", "0.0 %", "0", "-", "0.50"];
+  expect(faults.split(/ {2,}/).slice(1)).toEqual(figures);
+  expect(groups.split(/ {2,}/).slice(1)).toEqual(figures);
 });

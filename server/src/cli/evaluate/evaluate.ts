@@ -1,8 +1,9 @@
 import { Command } from "commander";
+import { changesEvaluation } from "./changes.ts";
 import { ticketsEvaluation } from "./tickets.ts";
 
 /** Every kind is a file of its own and a line here. */
-const kinds = [ticketsEvaluation];
+const kinds = [ticketsEvaluation, changesEvaluation];
 
 export function evaluateCommand(): Command {
   const command = new Command("evaluate").description(

@@ -3,21 +3,31 @@ import fs from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { z } from "zod";
+import { print } from "../print.ts";
 
-interface Evaluation {
+interface Evaluation<Answer> {
   name: string;
   description: string;
   /** What is written, from the directory with the data. */
-  answer: (directory: string) => unknown;
+  answer: (directory: string) => Answer;
+  /** What is printed of it, where the data has the truth. */
+  report?: (answer: Answer) => string;
 }
 
-export const evaluation = ({ name, description, answer }: Evaluation): Command =>
+export const evaluation = <Answer>({
+  name,
+  description,
+  answer,
+  report,
+}: Evaluation<Answer>): Command =>
   new Command(name)
     .description(description)
     .requiredOption("--data <directory>", "one split of the data set")
     .requiredOption("--out <file>", "where the answers are written, as JSON")
     .action(({ data, out }: { data: string; out: string }) => {
-      fs.writeFileSync(out, `${JSON.stringify(answer(data), null, 2)}\n`);
+      const answers = answer(data);
+      fs.writeFileSync(out, `${JSON.stringify(answers, null, 2)}\n`);
+      if (report) print(report(answers));
     });
 
 /** The rows of a file with a JSON object a line; a line that does not fit is named. */
