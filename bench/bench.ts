@@ -17,7 +17,7 @@ import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { correlationGrowth } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
-import { ticketCosts } from "./insight.ts";
+import { changeCosts, ticketCosts } from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
@@ -280,6 +280,16 @@ async function insight(): Promise<void> {
   print(
     `  ${tickets} tickets of ${charactersPerTicket.toFixed(0)} characters: indexed in ${indexMs.toFixed(0)} ms; an incident against them p50 ${atMs(0.5)} ms, p95 ${atMs(0.95)} ms (target at most 100)`,
   );
+  for (const size of [
+    { alerts: 10, changes: 20 },
+    { alerts: 500, changes: 100 },
+    { alerts: 5000, changes: 2000 },
+  ]) {
+    const { alerts, changes, rankMs: changesMs } = changeCosts(size);
+    print(
+      `  ${changes} changes beside an incident of ${alerts} alerts: ranked in ${changesMs.toFixed(0)} ms`,
+    );
+  }
 }
 
 async function clients(server: OwnServer): Promise<void> {
