@@ -1,16 +1,20 @@
-/** GoAlert's generic API, from its handler (genericapi/handler.go, 0.34). */
+/**
+ * GoAlert's generic API, from its source: `genericapi/handler.go`, `alert/alert.go` (limits, at
+ * e25626c3), `util/errutil/httperror.go` (statuses), and its page Integration Keys (040df8d6). It
+ * ignores fields that it does not know and cuts what is too long; here both are refused, because a
+ * right client does neither.
+ */
 import { z } from "zod";
 import { type StrictPeer, jsonOf, openStrictPeer, type PeerAnswer } from "./strict-peer.ts";
 
+/** Characters, as Go counts them. */
+const text = (max: number) => z.string().refine((value) => [...value].length <= max);
 const body = z.strictObject({
-  summary: z.string().min(1).max(1024),
-  details: z
-    .string()
-    .refine((text) => Buffer.byteLength(text) <= 6 * 1024)
-    .optional(),
+  summary: text(1024).min(1),
+  details: text(6 * 1024).optional(),
   action: z.literal("close").optional(),
-  dedup: z.string().max(512).optional(),
-  meta: z.record(z.string(), z.string()).optional(),
+  dedup: text(512).optional(),
+  meta: z.record(z.string().min(1), z.string()).optional(),
 });
 
 export interface GoalertAlert {
@@ -40,7 +44,7 @@ export async function openGoalertPeer(token: string): Promise<GoalertPeer> {
     const open = alerts.findLast((alert) => alert.dedup === dedup && alert.isOpen);
     if (action === "close") {
       if (open) open.isOpen = false;
-      // There is no alert to answer with.
+      // There is no alert to answer with: an older handler breaks on it.
       return wantsAlert ? { status: 500 } : { status: 204 };
     }
     if (open) open.suppressed += 1;

@@ -1,11 +1,18 @@
-/** Grafana OnCall's formatted webhook, from its views and its grouping of alerts (1.9). */
+/**
+ * Grafana OnCall's formatted webhook, from its source (01579d2e: `apps/integrations/views.py`,
+ * `config_integrations/formatted_webhook.py`, `AlertGroupQuerySet.get_or_create_grouping`) and the
+ * documentation of 1.68, the last before it was archived. It requires no field and takes any other;
+ * here both are refused, because a right client does neither. `settings/base.py` has its limits: what
+ * is shown of a title and of a message, and the size of a body.
+ */
 import { z } from "zod";
 import { type StrictPeer, jsonOf, openStrictPeer, type PeerAnswer } from "./strict-peer.ts";
 
+const maxBodyBytes = 1_048_576;
 const body = z.strictObject({
-  alert_uid: z.string().min(1).max(1000),
-  title: z.string().max(1000).optional(),
-  message: z.string().optional(),
+  alert_uid: z.string().min(1),
+  title: z.string().max(500).optional(),
+  message: z.string().max(50_000).optional(),
   image_url: z.url().optional(),
   state: z.enum(["alerting", "ok"]).optional(),
   link_to_upstream_details: z.url().optional(),
@@ -31,7 +38,11 @@ export async function openGrafanaOncallPeer(token: string): Promise<GrafanaOncal
     if (request.method === "GET") return { status: 200, body: "<h1>Formatted webhook</h1>" };
     if (request.method !== "POST") return { status: 405 };
     if (kind !== "formatted_webhook")
-      return { status: 400, body: "This url is for integration with Formatted webhook." };
+      return {
+        status: 400,
+        body: "This url is for integration with Formatted Webhook.Key is for Formatted Webhook",
+      };
+    if (request.bytes.length > maxBodyBytes) return { status: 400 };
     const { data, error } = body.safeParse(jsonOf(request));
     if (error) return { status: 400, body: { detail: "JSON parse error" } };
     const open = groups.findLast(({ uid, isOpen }) => uid === data.alert_uid && isOpen);

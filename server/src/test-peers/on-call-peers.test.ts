@@ -85,6 +85,12 @@ test("Opsgenie refuses unknown calls, fields, types, keys and texts that are too
     { ...alert, priority: "critical" },
     { ...alert, details: { count: 1 } },
     { ...alert, details: { all: "a".repeat(8001) } },
+    { ...alert, tags: ["a".repeat(51)] },
+    { ...alert, tags: Array.from({ length: 21 }, String) },
+    { ...alert, entity: "a".repeat(513) },
+    { ...alert, source: "a".repeat(101) },
+    { ...alert, note: "a".repeat(25_001) },
+    { ...alert, responders: [{ type: "person", name: "Ada" }] },
     { ...alert, title: "unknown" },
   ];
   for (const body of wrong) expect([body, await create(body)]).toEqual([body, 422]);
@@ -100,6 +106,13 @@ test("Opsgenie refuses unknown calls, fields, types, keys and texts that are too
   expect(await part("a/close?identifierType=alias", "POST", {})).toBe(202);
   expect([await create(alert), await create(alert)]).toEqual([202, 202]);
   expect(opsgenie.alerts).toMatchObject([{ count: 2, status: "open" }]);
+  for (let note = 0; note < 21; note += 1)
+    expect(await part("a/notes?identifierType=alias", "POST", { note: `note ${note}` })).toBe(202);
+  const notes = (limit: string) =>
+    call(opsgenie, `/v2/alerts/a/notes?identifierType=alias${limit}`, { method: "GET", headers });
+  const { data } = (await (await notes("")).json()) as { data: unknown[] }; // as its API says
+  expect([data.length, data[0]]).toEqual([20, { note: "note 20" }]);
+  expect((await notes("&limit=101")).status).toBe(422);
 });
 
 test("GoAlert refuses unknown calls, fields, tokens and texts that are too long", async () => {
@@ -109,7 +122,9 @@ test("GoAlert refuses unknown calls, fields, tokens and texts that are too long"
     {},
     { summary: "" },
     { summary: "a".repeat(1025) },
-    { summary: "a", details: "ü".repeat(3100) },
+    { summary: "a", details: "ü".repeat(6145) },
+    { summary: "a", dedup: "a".repeat(513) },
+    { summary: "a", meta: { "": "empty" } },
     { summary: "a", action: "resolve" },
     { summary: "a", title: "unknown" },
   ];
@@ -120,6 +135,7 @@ test("GoAlert refuses unknown calls, fields, tokens and texts that are too long"
   expect(await post({ summary: "a", action: "close" })).toBe(204);
   expect([await post({ summary: "a" }), await post({ summary: "a" })]).toEqual([204, 204]);
   expect(goalert.alerts).toMatchObject([{ suppressed: 1 }]);
+  expect(await post({ summary: "🔥".repeat(1024), details: "ü".repeat(6144) })).toBe(204);
 });
 
 test("Grafana OnCall refuses unknown calls, kinds, fields and tokens", async () => {
@@ -130,6 +146,9 @@ test("Grafana OnCall refuses unknown calls, kinds, fields and tokens", async () 
     { alert_uid: "a", state: "firing" },
     { alert_uid: "a", summary: "unknown" },
     { alert_uid: "a", link_to_upstream_details: "nowhere" },
+    { alert_uid: "a", title: "a".repeat(501) },
+    { alert_uid: "a", message: "a".repeat(50_001) },
+    { alert_uid: "a", message: "a".repeat(1_048_576) },
   ];
   for (const body of wrong) expect([body, await post(body)]).toEqual([body, 400]);
   expect(await post({ alert_uid: "a" }, path.replace("formatted_webhook", "webhook"))).toBe(400);

@@ -1,4 +1,9 @@
-/** Opsgenie's Alert API v2, from its published Swagger document (2.0.0) and guide. */
+/**
+ * Opsgenie's Alert API v2, from its published OpenAPI document (`opsgenie-oas`, 2.0.0), its Go client
+ * (`opsgenie-go-sdk-v2`: paths, methods, limits of calls) and docs.opsgenie.com, `alert-api` and
+ * `alert-api-continued` (limits of texts). What it refuses is refused at once; everything else it
+ * answers with 202 and works off later, here without delay.
+ */
 import { z } from "zod";
 import {
   type StrictPeer,
@@ -14,12 +19,20 @@ const priority = z.enum(["P1", "P2", "P3", "P4", "P5"]);
 const details = z
   .record(z.string(), z.string())
   .refine((all) => Object.entries(all).join("").length <= 8000);
+const responder = z.strictObject({
+  type: z.enum(["user", "team", "escalation", "schedule"]),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  username: z.string().optional(),
+});
 const create = z.strictObject({
   ...by,
   message: z.string().min(1).max(130),
   alias: z.string().max(512).optional(),
   description: z.string().max(15_000).optional(),
-  responders: z.array(z.looseObject({ type: z.string() })).optional(),
+  responders: z.array(responder).max(50).optional(),
+  visibleTo: z.array(responder).max(50).optional(),
+  actions: z.array(z.string().max(50)).max(10).optional(),
   tags: z.array(z.string().max(50)).max(20).optional(),
   details: details.optional(),
   entity: z.string().max(512).optional(),
@@ -61,7 +74,7 @@ export async function openOpsgeniePeer(key: string): Promise<OpsgeniePeer> {
       return refusal(401, "Could not authenticate");
     if (request.path === "/v2/alerts" && request.method === "POST") {
       const { data, error } = create.safeParse(jsonOf(request));
-      if (error) return refusal(422, "Request body is not processable. Please check the errors.");
+      if (error) return unprocessable(error);
       const { alias = `generated-${alerts.length}` } = data;
       const alert = openAlert(alias);
       if (alert) alert.count += 1;
@@ -93,12 +106,10 @@ function serveAlert(
     return refusal(404, "No such call");
   const alert = openAlert(decodeURIComponent(alias));
   if (part === "notes" && request.method === "GET")
-    return alert
-      ? { status: 200, body: { data: alert.notes.map((text) => ({ note: text })), took: 0.1 } }
-      : refusal(404, "Alert does not exist");
+    return alert ? notesOf(alert, request.query) : refusal(404, "Alert does not exist");
   if (request.method !== (putParts.has(part) ? "PUT" : "POST")) return refusal(405, "Method");
   const parsed = parts[part].safeParse(jsonOf(request));
-  if (!parsed.success) return refusal(422, "Request body is not processable.");
+  if (!parsed.success) return unprocessable(parsed.error);
   if (alert) applyPart(alert, part, parsed.data);
   return accepted();
 }
@@ -113,11 +124,46 @@ function applyPart(alert: OpsgenieAlert, part: keyof typeof parts, data: object)
 
 const isPart = (part: string): part is keyof typeof parts => Object.hasOwn(parts, part);
 
+/** Newest first. */
+function notesOf({ notes }: OpsgenieAlert, query: URLSearchParams): PeerAnswer {
+  const { data: limit } = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .safeParse(query.get("limit") ?? 20);
+  if (limit === undefined) return refusal(422, "Limit must be a number from 1 to 100");
+  const data = notes.toReversed().slice(0, limit);
+  return { status: 200, body: { data: data.map((text) => ({ note: text })), took: 0.1 } };
+}
+
 const accepted = (): PeerAnswer => ({
   status: 202,
+  headers: { "x-ratelimit-state": "OK" },
   body: { result: "Request will be processed", took: 0.1, requestId: crypto.randomUUID() },
 });
 const refusal = (status: number, message: string): PeerAnswer => ({
   status,
   body: { message, took: 0, requestId: crypto.randomUUID() },
 });
+
+const unprocessable = ({ issues }: z.ZodError): PeerAnswer => ({
+  status: 422,
+  body: {
+    message: "Request body is not processable. Please check the errors.",
+    errors: Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message])),
+    took: 0,
+    requestId: crypto.randomUUID(),
+  },
+});
+
+/** Of the calls of a minute there were too many: `Retry-After` is not among what it sends. */
+export const opsgenieThrottled: PeerAnswer = {
+  status: 429,
+  headers: {
+    "x-ratelimit-state": "THROTTLED",
+    "x-ratelimit-reason": "ACCOUNT",
+    "x-ratelimit-period-in-sec": "60",
+  },
+  body: { message: "TooManyRequests", took: 1, requestId: crypto.randomUUID() },
+};

@@ -6,7 +6,7 @@ import { openHouse } from "../../test-house.ts";
 import { openGoalertPeer } from "../../test-peers/goalert.ts";
 import { openGrafanaOncallPeer } from "../../test-peers/grafana-oncall.ts";
 import { faultsInTurn, type StrictPeer } from "../../test-peers/strict-peer.ts";
-import { openOpsgeniePeer } from "../../test-peers/opsgenie.ts";
+import { openOpsgeniePeer, opsgenieThrottled } from "../../test-peers/opsgenie.ts";
 import { openPagerdutyPeer } from "../../test-peers/pagerduty.ts";
 import { openTargetScene } from "../../test-target-scene.ts";
 
@@ -228,6 +228,31 @@ test("Opsgenie shows what has changed, and each comment once", async () => {
   expect(opsgenie.alerts).toMatchObject([
     { notes: [expect.stringMatching(/: disk is full$/)], count: 2 },
   ]);
+});
+
+test("Opsgenie is given the time of its limit, which it says in its own header", async () => {
+  const of = await openScene("opsgenie");
+  opsgenie.fault = faultsInTurn(opsgenieThrottled);
+  await of.share();
+  await of.after(45);
+  expect(opsgenie.alerts).toEqual([]);
+  await of.after(30);
+  expect(opsgenie.alerts).toHaveLength(1);
+});
+
+test("a service of GoAlert that has too many alerts is tried again", async () => {
+  const of = await openScene("goalert");
+  goalert.fault = faultsInTurn({ status: 409, body: "max number of unacknowledged alerts" });
+  await of.share();
+  expect(await of.states()).toEqual(["failed"]);
+  await of.after(90);
+  expect(goalert.alerts).toMatchObject([{ isOpen: true }]);
+});
+
+test("GoAlert has all of a text that fits by its characters", async () => {
+  const of = await openScene("goalert");
+  await of.share("界".repeat(2000));
+  expect(goalert.alerts[0]?.details).not.toContain("…");
 });
 
 test("GoAlert's own page of the alert is kept with the share", async () => {

@@ -120,6 +120,7 @@ const callService = (
       method,
       url: `${baseUrlOf(context.target)}${path}`,
       secrets: [context.target.key],
+      rateLimit: apis[context.target.service].rateLimit,
       ...(headers === undefined ? {} : { headers }),
       ...(body === undefined ? {} : { body }),
     },

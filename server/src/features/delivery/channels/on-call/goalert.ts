@@ -1,10 +1,15 @@
-import { cutBytes, cutText, withLink } from "../cut-text.ts";
+import { cutText, withLink } from "../cut-text.ts";
 import type { OnCallApi, OnCallCall, Page } from "./on-call-service.ts";
 
 const maxSummary = 1024;
-const maxDetailsBytes = 6 * 1024;
+const maxDetails = 6 * 1024;
+/** Until somebody may have acknowledged an alert. */
+const unacknowledgedWaitS = 60;
 
-/** The generic API, as handled by version 0.34: the same `dedup` never opens a second alert. */
+/**
+ * The generic API (`genericapi/handler.go`): the same `dedup` never opens a second alert.
+ * Texts count in characters, and what is over is cut without a word.
+ */
 export const goalert: OnCallApi = {
   name: "GoAlert",
   publicUrl: null,
@@ -21,6 +26,8 @@ export const goalert: OnCallApi = {
   },
   // Closes nothing, as there is no such alert.
   check: (key) => closeOf({ key: "tocsin-check", title: "Tocsin checks its token" }, key),
+  // A service may have so many alerts that nobody has acknowledged, and no more.
+  rateLimit: ({ status }) => (status === 409 ? unacknowledgedWaitS : null),
   alertUrl: (answer, baseUrl) => (hasAlertId(answer) ? `${baseUrl}/alerts/${answer.AlertID}` : ""),
 };
 
@@ -33,7 +40,7 @@ const openOf = ({ key: dedup, title, text, url }: Page, key: string): OnCallCall
   headers: { accept: "application/json" },
   body: {
     summary: cutText(title, maxSummary),
-    details: withLink(text, { url, max: maxDetailsBytes, cut: cutBytes }),
+    details: withLink(text, { url, max: maxDetails, cut: cutText }),
     dedup,
   },
 });

@@ -1,7 +1,8 @@
 import { cutText } from "../cut-text.ts";
 import type { OnCallApi, OnCallCall, Page } from "./on-call-service.ts";
 
-const maxTitle = 1000;
+/** More of it is kept, but not shown. */
+const maxTitle = 500;
 const maxMessage = 20_000;
 
 /** The formatted webhook: alerts of one `alert_uid` are one group, which `ok` resolves. */

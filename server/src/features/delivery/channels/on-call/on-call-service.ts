@@ -42,6 +42,8 @@ export interface OnCallApi {
   calls(page: Page, context: { key: string; isNew: boolean }): OnCallCall[];
   /** Shows nobody anything, and fails unless the key holds. */
   check(key: string): OnCallCall;
+  /** Seconds to wait, where a refusal is a limit that `Retry-After` does not say. */
+  rateLimit?(response: Response): number | null;
   /** Where people see the alert, by the answer to its opening; empty where that does not say. */
   alertUrl?(answer: unknown, baseUrl: string): string;
 }

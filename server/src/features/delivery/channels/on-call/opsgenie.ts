@@ -41,6 +41,10 @@ export const opsgenie: OnCallApi = {
   },
   // Taken also where there is no such alert.
   check: (key) => act("tocsin-check", { key, action: "close" }),
+  rateLimit: ({ status, headers }) => {
+    const periodS = Number(headers.get("x-ratelimit-period-in-sec") ?? Number.NaN);
+    return status === 429 && Number.isFinite(periodS) ? Math.min(3600, Math.max(0, periodS)) : null;
+  },
 };
 
 const call = (key: string, request: Omit<OnCallCall, "headers">): OnCallCall => ({
@@ -73,7 +77,8 @@ function noteOf(page: Page, key: string): OnCallCall {
     method: "POST",
     path,
     body: { note, source: "Tocsin" },
-    trace: { path, text: note },
+    // Newest first, and 20 of them unless more are asked for.
+    trace: { path: `${path}&limit=100`, text: note },
   });
 }
 
