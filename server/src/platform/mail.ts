@@ -30,7 +30,7 @@ const timeoutMs = 20_000;
 export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mail {
   const url = env["TOCSIN_SMTP_URL"];
   const from = env["TOCSIN_MAIL_FROM"] ?? "tocsin@localhost";
-  const publicUrl = env["TOCSIN_PUBLIC_URL"]?.replace(/\/+$/, "") ?? null;
+  const publicUrl = env["TOCSIN_PUBLIC_URL"] ? spelledOut(env["TOCSIN_PUBLIC_URL"]) : null;
   if (!url)
     return {
       canSend: false,
@@ -88,3 +88,6 @@ interface NodemailerFault extends Error {
   responseCode?: number;
   response?: string;
 }
+
+/** As browsers and signatures have it: the host in small letters, no usual port, no / at the end. */
+const spelledOut = (url: string): string => new URL(url).href.replace(/\/+$/, "");

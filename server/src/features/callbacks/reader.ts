@@ -6,8 +6,10 @@ import type { ReadTicket } from "../service-desk/ticket.ts";
 export interface CallbackRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** As the sender has it: some vendors sign it. */
+  /** With its query. */
   url: string;
+  /** Under which the sender may have it, `url` among them: some vendors sign it. */
+  signedUrls: readonly string[];
   nowS: number;
 }
 

@@ -4,7 +4,8 @@ import * as contract from "#contract/callbacks.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { isOn } from "#contract/toggles.ts";
-import { clientInfo, type Route, serve, serveRaw } from "../../platform/http/serve.ts";
+import { calledAddresses } from "../../platform/http/called-addresses.ts";
+import { type Route, serve, serveRaw } from "../../platform/http/serve.ts";
 import { setJobs } from "../../platform/jobs/set-job.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -57,12 +58,16 @@ const digestOf = ({ body }: FastifyRequest): string =>
     .update(Buffer.isBuffer(body) ? body : "")
     .digest("hex");
 
-const requestOf = ({ clock }: CallbackParts, request: FastifyRequest): CallbackRequest => ({
-  headers: request.headers,
-  body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-  url: `${clientInfo(request).consoleUrl}${request.url}`,
-  nowS: clock.nowS(),
-});
+function requestOf({ clock }: CallbackParts, request: FastifyRequest): CallbackRequest {
+  const signedUrls = calledAddresses(request);
+  return {
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    url: signedUrls[0],
+    signedUrls,
+    nowS: clock.nowS(),
+  };
+}
 
 /** A comment is as long as anybody's may be. */
 const asStored = (change: contract.CallbackChange): contract.CallbackChange =>
