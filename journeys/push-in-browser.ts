@@ -58,6 +58,8 @@ export interface NotifiedDevice {
   deliver(payload: unknown): Promise<void>;
   /** What is shown and was not clicked, oldest first. */
   titles(): Promise<string[]>;
+  /** Of the same, their addresses. */
+  icons(): Promise<(string | undefined)[]>;
   click(title: string): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function openNotifiedDevice(page: Page): Promise<NotifiedDevice> {
       });
     },
     titles: () => worker.evaluate(shownTitles),
+    icons: () => worker.evaluate(shownIcons),
     click: (title) => clickNotification(worker, title),
   };
 }
@@ -125,6 +128,11 @@ function noteNotifications(): void {
 async function shownTitles(): Promise<string[]> {
   const { registration } = globalThis as unknown as WorkerScope; // as above
   return (await registration.getNotifications()).map(({ title }) => title);
+}
+
+async function shownIcons(): Promise<(string | undefined)[]> {
+  const { registration } = globalThis as unknown as WorkerScope; // as above
+  return (await registration.getNotifications()).map(({ icon }) => icon);
 }
 
 const clickNotification = (worker: Worker, title: string): Promise<void> =>

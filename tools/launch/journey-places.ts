@@ -89,6 +89,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "rule-tests": ["server/src/pipeline/rule-tests", "web/src/parts/RuleTests"],
   "operator-links": [...features("installation"), "web/src/app"],
   "below-a-path": ["server/src/platform/http", "web/src/app", "web/src/data"],
+  "app-below-a-path": ["server/src/platform/http", "web/public", "web/src/data/client"],
   session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
   sharing: [...features("sharing", "contacts")],
   deliveries: [
