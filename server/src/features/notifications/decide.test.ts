@@ -47,6 +47,12 @@ test("what waits leaves now, once for each version", () => {
   expect(again?.dueAt).toBe(nowS + 120);
 });
 
+test("a way that has had this version does not have it again", () => {
+  const mailed = row({ ...sent, waiting: true });
+  const { messages } = dispatched([mailed], { ways: ["email", "push"] });
+  expect(messages.map(({ way }) => way)).toEqual(["push"]);
+});
+
 test.each([
   ["read before", row({ read_at: nowS }), {}],
   ["by no way", row({ reason: "environment" }), {}],
@@ -85,6 +91,20 @@ test("quiet hours defer it to their end, when one message has it all", () => {
   ]);
 });
 
+test("what is read while quiet hours defer it still waits for their end", () => {
+  const read = row({ deferred: true, read_at: nightS });
+  expect(dispatched([read], { settings: quiet, nowS: morningS }).messages).toMatchObject([
+    { items: [{ id: "1", cause: "deferred" }] },
+  ]);
+  const night = dispatched([read], { settings: quiet, nowS: nightS });
+  expect(night).toMatchObject({ rows: [{ waiting: true, deferred: true }], nextAt: morningS });
+});
+
+test("a summary that is due in quiet hours leaves at their end", () => {
+  const night = { settings: quiet, nowS: nightS, summaryDueAt: nightS };
+  expect(dispatched([], night)).toMatchObject({ messages: [], nextAt: morningS });
+});
+
 test("a daily summary has what is unread and was not sent, and is due a day later", () => {
   const settings = { ...defaultNotificationSettings, daily_summary_at: "12:00" };
   const watched = row({ reason: "environment", waiting: false });
@@ -110,6 +130,19 @@ test.each([
   const state = { reason: "assigned" as const, read_at: null, active: true, is_assigned: true };
   const context = { settings: defaultNotificationSettings, way: "email" as const };
   expect(maySend({ ...state, ...more }, cause, context)).toBe(isSendable);
+});
+
+test("what was turned off, or read, since it was queued is not sent", () => {
+  const state = { reason: "assigned" as const, read_at: null, active: true, is_assigned: true };
+  const { reasons } = defaultNotificationSettings;
+  const off = withDefaults({ reasons: { ...reasons, assigned: { ways: ["push"] } } });
+  for (const cause of ["now", "deferred"] as const) {
+    expect(maySend(state, cause, { settings: off, way: "email" })).toBe(false);
+    expect(maySend(state, cause, { settings: off, way: "push" })).toBe(true);
+  }
+  const daily = { settings: withDefaults({ daily_summary_at: "12:00" }), way: "email" as const };
+  expect(maySend(state, "daily", daily)).toBe(true);
+  expect(maySend({ ...state, read_at: 1 }, "daily", daily)).toBe(false);
 });
 
 test("what an earlier version stored has the defaults of what was added since", () => {

@@ -86,6 +86,33 @@ test("access that ends between queueing and sending sends nothing", async () => 
   expect(mails()).toHaveLength(1);
 });
 
+test("an address that nobody has proved, and an organization whose time is over, get no mail", async () => {
+  const of = await openScene();
+  const proveAt = (at: number | null) =>
+    of.house.server.db.system((sql) =>
+      sql("UPDATE users SET proved_at = $2 WHERE id = $1", [of.uma.userId, at]),
+    );
+  const ids = [await of.open("db-1"), await of.open("db-2"), await of.open("db-3")];
+  const [first = "", second = "", third = ""] = ids;
+  await proveAt(null);
+  await of.assign(first);
+  await of.settle();
+  expect(of.mails()).toEqual([]);
+  await proveAt(of.clock.nowS());
+  await of.assign(second);
+  await of.settle();
+  expect(of.mails()).toHaveLength(1);
+
+  await of.assign(third);
+  await of.sql((sql) =>
+    sql("UPDATE organizations SET expires_at = $1 WHERE id = tocsin_organization()", [
+      of.clock.nowS(),
+    ]),
+  );
+  await of.settle();
+  expect(of.mails()).toHaveLength(1);
+});
+
 test("a mail server that is away costs time, and the mail is the same in each try", async () => {
   const of = await openScene();
   state.isFull = true;

@@ -31,6 +31,7 @@ test.each([
   "`@ada`",
   "```\n@ada\n```",
   "```\n@ada",
+  "`[@Ghost](mention:99)`",
   "@ada.x@north.test",
   "@",
   "",
@@ -42,6 +43,7 @@ test("what several are called names nobody, unless it is somebody's address", ()
   const more = [...people, { id: "5", name: "Uma", username: "other@north.test" }];
   expect(mentionedIds(resolveMentions("@uma", more))).toEqual(["5"]);
   const two = people.slice(1).concat({ id: "6", name: "Ada", username: "x@north.test" });
+  expect(mentionedIds(resolveMentions("@ada", two))).toEqual([]);
   expect(mentionedIds(resolveMentions("@ada @x", two))).toEqual(["6"]);
 });
 
