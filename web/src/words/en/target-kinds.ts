@@ -248,6 +248,8 @@ export const targetKindWords = localize("targetKindWords", {
       label: "API address",
       help: "Another one for a region of Twilio's, or a service that speaks like Twilio.",
     },
+    callbackSecretHelp:
+      "The auth token of the account, also with an API key: Twilio signs its callbacks with it. Without it, nothing is taken from there.",
     url: {
       label: "Address",
       help: "May have {{ to }} and {{ text }} behind its host; they are encoded.",

@@ -37,7 +37,11 @@ const twilioFields = (ownFields: readonly ConfigField[]): ConfigField[] => [
     shownFor: byTwilio,
     ...words.baseUrl,
   },
-  ...callbackFields.map((field) => ({ ...field, shownFor: byTwilio })),
+  ...callbackFields.map((field) => ({
+    ...field,
+    ...(field.name === "callback_secret" && { help: words.callbackSecretHelp }),
+    shownFor: byTwilio,
+  })),
 ];
 
 const httpFields: readonly ConfigField[] = [
