@@ -19,9 +19,7 @@ export function UserPreferences() {
         <Invitations />
         <LookSettings />
         <MyselfSettings />
-        <div id="notifications">
-          <NotificationSettings />
-        </div>
+        <NotificationSettings />
         <DeviceNotifications />
         <SecondFactor />
         <Passkeys />

@@ -14,6 +14,8 @@ export interface SectionProps {
   level?: 2 | 3;
   /** The title stands beside what it names; a line parts it from the section before. */
   isBeside?: boolean;
+  /** What an address names behind its #. */
+  id?: string | undefined;
   className?: string | undefined;
 }
 
@@ -26,12 +28,14 @@ export function Section({
   isBoxed = false,
   level = 2,
   isBeside = false,
+  id,
   className,
 }: SectionProps) {
   const titleId = useId();
   const Title = `h${level}` as const;
   return (
     <section
+      id={id}
       aria-labelledby={titleId}
       className={cx(styles.section, isBoxed && styles.boxed, isBeside && styles.beside, className)}
     >

@@ -26,12 +26,15 @@ import styles from "./NotificationSettings.module.css";
 
 type Reply = ReplyOf<typeof getNotificationSettings>;
 
+/** The inbox leads here by it. */
+const ANCHOR = "notifications";
+
 /** What the person is notified of in this organization, and how. */
 export function NotificationSettings() {
   const { data, error, refetch, isFetching } = useNotificationSettings();
   if (data) return <SettingsForm reply={data} />;
   return (
-    <Section title={words.title} isBeside>
+    <Section id={ANCHOR} title={words.title} isBeside>
       {error ? (
         <BrokenState
           title={errorText(error)}
@@ -77,6 +80,7 @@ function SettingsForm({ reply }: { reply: Reply }) {
     );
   return (
     <Section
+      id={ANCHOR}
       title={words.title}
       isBeside
       end={<SaveActions changes={changes} isBusy={isPending} onSave={save} onDiscard={discard} />}

@@ -31,6 +31,8 @@ export function ReasonTable({ reasons, ways, onChange }: ReasonTableProps) {
     <div className={styles.group}>
       <Table
         caption={words.reasonsCaption}
+        className={styles.reasons}
+        minWidthPx={320}
         rows={notificationReasons.map((reason) => ({ reason }))}
         keyOf={({ reason }) => reason}
         columns={[
