@@ -1,7 +1,7 @@
 /**
  * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
  * `npm run bench -- [quality insight idle ingest neighbour memory time-machine growth rules
- * enrichment clients browser console slow-line feed delivery] [--short]`
+ * enrichment clients browser console storm-console slow-line feed delivery] [--short]`
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,7 @@ import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
 import { firstVisits } from "./slow-line.ts";
 import type { StormSize } from "./storm/storm-alerts.ts";
+import { stormOnScreen } from "./storm/storm-on-screen.ts";
 import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
@@ -49,6 +50,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   clients,
   browser,
   console: consoleOnFullFeed,
+  "storm-console": consoleInStorm,
   "slow-line": consoleOnSlowLine,
   feed,
   delivery,
@@ -329,6 +331,21 @@ async function consoleOnFullFeed(server: OwnServer): Promise<void> {
   );
   print(
     `  scrolled through ${scroll.rows} rows in ${scroll.seconds.toFixed(0)} s: ${scroll.longTasks} tasks of more than 100 ms, the longest ${scroll.longestMs.toFixed(0)} ms (target none); ${scroll.busyTasks} by processor time, the longest ${scroll.busiestMs.toFixed(0)} ms; heap then ${scroll.heapMb.toFixed(0)} MB (target at most 200)`,
+  );
+}
+
+async function consoleInStorm(server: OwnServer): Promise<void> {
+  const spell = { seconds: isShort ? 20 : 120, perSecond: 300 };
+  const figures = await stormOnScreen(server, spell);
+  const { keyMs, keyClockMs } = figures;
+  print(
+    `  ${figures.events} events in ${spell.seconds} s; tasks of more than 100 ms of processor time: ${figures.busyTasks}, the longest ${figures.busiestMs.toFixed(0)} ms (target none)`,
+  );
+  print(
+    `  ${figures.keys} keys, to the next paint: processor time p50 ${keyMs.p50.toFixed(0)} ms, p95 ${keyMs.p95.toFixed(0)} ms, at worst ${keyMs.worst.toFixed(0)} ms (target at most 50); by the clock p50 ${keyClockMs.p50.toFixed(0)} ms, p95 ${keyClockMs.p95.toFixed(0)} ms, at worst ${keyClockMs.worst.toFixed(0)} ms; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
+  );
+  print(
+    `  tinted for at most ${(figures.longestTintMs / 1000).toFixed(1)} s, ${figures.tintedAfter} rows still 10 s after the storm (target none); heap ${figures.heapBeforeMb.toFixed(0)} → ${figures.heapAfterMb.toFixed(0)} MB`,
   );
 }
 

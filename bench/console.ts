@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
+import { heapMb, traceMainThread } from "./main-thread.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface ConsoleTimings {
@@ -105,7 +106,7 @@ async function scrollThrough(
   await page.evaluate(watchTasks);
   const box = await page.locator("[role=grid]").boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 300);
-  const tracing = await traceTasks(session);
+  const tracing = await traceMainThread(session);
   const begin = performance.now();
   let rows = 0;
   for (let still = 0; still < 40 && performance.now() - begin < seconds * 1000;) {
@@ -125,7 +126,7 @@ async function scrollThrough(
   const tasks = await page.evaluate(
     () => (globalThis as unknown as { longTasks: number[] }).longTasks,
   ); // made by watchTasks
-  const busy = await tracing.stop();
+  const { taskMs: busy } = await tracing.stop();
   return {
     rows,
     seconds: elapsed,
@@ -135,52 +136,6 @@ async function scrollThrough(
     busiestMs: Math.max(0, ...busy),
     heapMb: await heapMb(await page.context().newCDPSession(page)),
   };
-}
-
-interface TraceEvent {
-  name?: string;
-  tid: number;
-  pid: number;
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** Processor milliseconds of each task of a page's main thread. */
-async function traceTasks(session: CDPSession): Promise<{ stop(): Promise<number[]> }> {
-  const mains = new Set<string>();
-  const tasks: { thread: string; ms: number }[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, pid, tid, tdur, args } of value as unknown as TraceEvent[]) {
-      // as the trace format has them
-      if (name === "thread_name" && args?.name === "CrRendererMain") mains.add(`${pid} ${tid}`);
-      if (tdur !== undefined && tdur > 20_000)
-        tasks.push({ thread: `${pid} ${tid}`, ms: tdur / 1000 });
-    }
-  });
-  await session.send("Tracing.start", {
-    traceConfig: { includedCategories: ["toplevel"] },
-    transferMode: "ReportEvents",
-  });
-  return {
-    stop: async () => {
-      const ended = new Promise<void>((resolve) => {
-        session.once("Tracing.tracingComplete", () => resolve());
-      });
-      await session.send("Tracing.end");
-      await ended;
-      return tasks.filter((task) => mains.has(task.thread)).map((task) => task.ms);
-    },
-  };
-}
-
-/** After a collection: what the page really holds. */
-async function heapMb(session: CDPSession): Promise<number> {
-  await session.send("HeapProfiler.collectGarbage");
-  await session.send("Performance.enable");
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (
-    (metrics.find((metric) => metric.name === "JSHeapUsedSize")?.value ?? Number.NaN) / 2 ** 20
-  );
 }
 
 async function sizeOf(urls: readonly string[], encoding: string): Promise<number> {
