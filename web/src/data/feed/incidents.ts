@@ -8,13 +8,10 @@ import {
   type Feed,
   findIncidentEnvironment,
   getFeed,
-  getFeedByIds,
   getIncident,
   type Incident,
-  listIncidentParts,
 } from "#contract/incidents.ts";
 import type { Share } from "#contract/sharing.ts";
-import { tagNamesIn } from "#contract/tags.ts";
 import { endpointQuery } from "../client/endpoint-query.ts";
 import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "../client/call.ts";
@@ -71,25 +68,6 @@ export const useIncident = ({ env, id }: IncidentKey, { isOn = true }: { isOn?: 
 const UNDER_WAY_MS = 3000;
 const isUnderWay = ({ state, unsubscribes }: Share): boolean =>
   unsubscribes.length === 0 && (state === "queued" || state === "failed");
-
-/** Reads incidents by id, as far as they may be seen, with values of these tags. Not a hook. */
-export const fetchIncidents = (
-  env: string,
-  ids: readonly string[],
-  tags: string | undefined,
-): Promise<Feed> =>
-  call(getFeedByIds, {
-    params: { env },
-    body: { ids: [...ids], ...(tags !== undefined && { tags: tagNamesIn(tags) }) },
-  });
-
-/** All parts of an incident, of one that has several. */
-export const useIncidentParts = ({ env, id }: IncidentKey, { isOn }: { isOn: boolean }) =>
-  useQuery({ ...endpointQuery(listIncidentParts, { params: { env, id } }), enabled: isOn });
-
-/** As they are now. Not a hook. */
-export const fetchIncidentParts = async (env: string, id: string): Promise<Incident[]> =>
-  (await call(listIncidentParts, { params: { env, id } })).items;
 
 /** Where to look at an incident; follows merges. */
 export const incidentEnvironmentQuery = (id: string) =>

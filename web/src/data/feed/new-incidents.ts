@@ -47,39 +47,23 @@ export function useNewIncidents(
 }
 
 export function pendingCount(env: string, ask: FeedListQuery): number {
-  const pending = pendingByFeed.get(hashKey(feedKey(env, ask)));
+  const pending = pendingIn(feedKey(env, ask));
   return pending ? pending.incidents.size + pending.unread.size : 0;
 }
 
+export const pendingIn = (key: readonly unknown[]): PendingIncidents | undefined =>
+  pendingByFeed.get(hashKey(key));
+
 export const isFeedHeld = (): boolean => holds > 0;
 
-/** `unread` are known by id only: too many came at once to read each. */
-export function queueIncidents(
-  { key, listQuery }: CachedFeed,
-  arrivals: {
-    incidents: readonly Incident[];
-    goneIds: ReadonlySet<string>;
-    unread: readonly string[];
-  },
-): void {
-  const hash = hashKey(key);
-  const before = pendingByFeed.get(hash);
-  const incidents = new Map([
-    ...(before?.incidents ?? []),
-    ...arrivals.incidents.map((incident) => [incident.id, incident] as const),
-  ]);
-  for (const incident of incidents.values())
-    if (arrivals.goneIds.has(incident.id) || !isInFolder(incident, viewOf(listQuery)))
-      incidents.delete(incident.id);
-  const unread = new Set(
-    [...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)),
-  );
-  pendingByFeed.set(hash, { incidents, unread });
+export function setPending(key: readonly unknown[], pending: PendingIncidents): void {
+  pendingByFeed.set(hashKey(key), pending);
   notifyListeners();
 }
 
-interface PendingIncidents {
+export interface PendingIncidents {
   incidents: ReadonlyMap<string, Incident>;
+  /** Known by id only: too many came at once to read each. */
   unread: ReadonlySet<string>;
 }
 

@@ -18,11 +18,12 @@ import { call } from "../client/call.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { incidentsOf, updateRows, applyFeedChanges } from "../feed/feed-pages.ts";
 import { isInFolder, isSearch, viewOf } from "../feed/feed-view.ts";
-import { fetchIncidents } from "../feed/incidents.ts";
-import { isFeedHeld, queueIncidents } from "../feed/new-incidents.ts";
+import { fetchIncidents } from "../feed/fetch-incidents.ts";
+import { isFeedHeld } from "../feed/new-incidents.ts";
+import { queueIncidents } from "../feed/queue-incidents.ts";
 import { refreshParts } from "../feed/part-news.ts";
 import { queryClient } from "../client/query-client.ts";
-import { markChanged } from "../feed/recent-changes.ts";
+import { markChanged } from "../feed/mark-changed.ts";
 
 /**
  * More different incidents than this in one window, and the feed is asked once instead of each of

@@ -1,6 +1,6 @@
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
-import { fetchIncidentParts } from "../../../data/feed/incidents.ts";
+import { fetchIncidentParts } from "../../../data/feed/incident-parts.ts";
 import { lastAction } from "../../../data/feed/last-action.ts";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { partOfferWords as words } from "../../../words/words.ts";

@@ -1,7 +1,7 @@
 import { Moon } from "lucide-react";
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
-import { useIncidentParts } from "../../../data/feed/incidents.ts";
+import { useIncidentParts } from "../../../data/feed/incident-parts.ts";
 import { useKnownTags } from "../../../data/tag-manager.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";

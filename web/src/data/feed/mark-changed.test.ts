@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { markChanged, recentChanges } from "./recent-changes.ts";
+import { markChanged } from "./mark-changed.ts";
+import { recentChanges } from "./recent-changes.ts";
 
 /** Other files mark rows as well. */
 const isTinted = (id: string): boolean => recentChanges().has(id);
