@@ -10,15 +10,20 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
   const [range, setRange] = useState<RowRange>({ first: 0, end: FIRST_ROWS, top: 0 });
   const count = keys.length;
 
+  // As it was when the browser last told. To read it while rows are drawn would have the browser
+  // lay out the page there and then, once for every change of a row.
+  const scroll = useRef<ScrollView | null>(null);
+
   const settle = useEffectEvent((element: HTMLElement) => {
-    const next = rowWindow(viewOf(element, { rowHeight, count }));
+    scroll.current = scrollViewOf(element);
+    const next = rowWindow({ ...scroll.current, rowHeight, count });
     setRange((before) =>
       before.first === next.first && before.end === next.end && before.top === next.top
         ? before
         : next,
     );
   });
-  useAnchor(scroller, { keys, rowHeight });
+  useAnchor({ scroller, scroll }, { keys, rowHeight });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -35,8 +40,12 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
 
   const reveal = (at: number) => {
     const element = scroller.current;
-    const top = element ? scrollToRow(at, viewOf(element, { rowHeight, count })) : undefined;
-    if (element && top !== undefined) element.scrollTop = top;
+    if (!element) return;
+    const view = scroll.current ?? scrollViewOf(element);
+    const top = scrollToRow(at, { ...view, rowHeight, count });
+    if (top === undefined) return;
+    element.scrollTop = top;
+    scroll.current = scrollViewOf(element);
   };
   return {
     scroller,
@@ -49,15 +58,22 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
   };
 }
 
+interface Current<T> {
+  current: T | null;
+}
+
 // Drawn before the height is known: a screen full of the lowest rows.
 const FIRST_ROWS = 40;
 
-function viewOf(element: HTMLElement, size: { rowHeight: number; count: number }): RowView {
-  return { scrollTop: element.scrollTop, height: element.clientHeight, ...size };
-}
+type ScrollView = Pick<RowView, "scrollTop" | "height">;
+
+const scrollViewOf = (element: HTMLElement): ScrollView => ({
+  scrollTop: element.scrollTop,
+  height: element.clientHeight,
+});
 
 function useAnchor(
-  scroller: { readonly current: HTMLElement | null },
+  { scroller, scroll }: { scroller: Current<HTMLElement>; scroll: Current<ScrollView> },
   { keys, rowHeight }: { keys: readonly string[]; rowHeight: number },
 ): void {
   const shown = useRef({ keys, rowHeight });
@@ -65,12 +81,15 @@ function useAnchor(
     const element = scroller.current;
     const before = shown.current;
     shown.current = { keys, rowHeight };
-    if (!element || element.scrollTop === 0 || before.keys === keys) return;
-    const top = Math.floor(element.scrollTop / before.rowHeight);
+    const scrollTop = scroll.current?.scrollTop ?? 0;
+    if (!element || scrollTop === 0 || before.keys === keys) return;
+    const top = Math.floor(scrollTop / before.rowHeight);
     // More rows below, as with every page of a long feed: nothing to look for.
     if (keys[top] === before.keys[top]) return;
     const places = new Map(keys.map((key, at) => [key, at]));
     const shift = anchorShift(before.keys, top, places);
-    if (shift !== 0) element.scrollBy({ top: shift * rowHeight });
-  }, [scroller, keys, rowHeight]);
+    if (shift === 0) return;
+    element.scrollBy({ top: shift * rowHeight });
+    scroll.current = scrollViewOf(element);
+  }, [scroller, scroll, keys, rowHeight]);
 }
