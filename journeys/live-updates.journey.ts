@@ -63,3 +63,29 @@ test("what one person does, and what a sender says, appears to everybody without
     await house.close();
   }
 });
+
+test("a row that stayed as it was acts on the list as it is by now", async ({ context }) => {
+  const house = await journeyHouse();
+  try {
+    const hosts = ["db-ord-01", "db-ord-02", "db-ord-03"];
+    await house.send(...hosts.map((host) => ({ host, check: "disk", status: "warning" })));
+    const page = await house.open(context, "/feed/all?folder=active");
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await house.send({ host: "web-fra-01", check: "load", status: "critical" });
+    await expect(page.getByRole("row").first()).toContainText("web-fra-01");
+    const box = (host: string) => page.getByRole("checkbox", { name: host });
+    await box("web-fra-01").click();
+    await expect(box("web-fra-01")).toBeChecked();
+    await page
+      .getByRole("row")
+      .last()
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await expect(page.getByRole("button", { name: "Resolve 4 incidents" })).toBeVisible();
+    // Nothing of the row has changed but what stands above it.
+    await page.getByRole("row", { name: "db-ord-02" }).getByRole("checkbox").click();
+    await expect(page.getByRole("button", { name: "Resolve 3 incidents" })).toBeVisible();
+  } finally {
+    await house.close();
+  }
+});

@@ -8,7 +8,7 @@ import {
 } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
 import { endpointName } from "../client/endpoint-query.ts";
-import type { FeedPages } from "./feed-pages.ts";
+import { type FeedPages, shareIncidents } from "./feed-pages.ts";
 import { queryClient } from "../client/query-client.ts";
 
 /** What a feed is asked with; pages are asked by cursor. */
@@ -37,6 +37,15 @@ export interface CachedFeed {
 
 export const feedKey = (env: string, listQuery: FeedListQuery) =>
   [endpointName(getFeed), { params: { env }, query: listQuery }] as const;
+
+queryClient.setQueryDefaults([endpointName(getFeed)], {
+  structuralSharing: (before, after) =>
+    isFeedPages(before) && isFeedPages(after) ? shareIncidents(before, after) : after,
+});
+
+/** Observers share what they have selected in the same way, and that is no feed. */
+const isFeedPages = (data: unknown): data is FeedPages =>
+  typeof data === "object" && data !== null && "pages" in data;
 
 /** Every feed that is kept, in sight or not. */
 export function cachedFeeds(): CachedFeed[] {

@@ -7,6 +7,7 @@ import {
   updateRows,
   applyFeedChanges,
   removeRows,
+  shareIncidents,
 } from "./feed-pages.ts";
 import { isInFolder, compareIncidents, type FeedView } from "./feed-view.ts";
 import { anIncident } from "./test-incident.ts";
@@ -123,6 +124,39 @@ test("the settled feed is sorted, without doubles, and holds only what belongs",
       },
     ),
   );
+});
+
+test("what says the same stays the same object, wherever it stands now", () => {
+  const before = feedOf([
+    anIncident({ id: "3" }),
+    anIncident({ id: "2" }),
+    anIncident({ id: "1" }),
+  ]);
+  const [, second, first] = incidentsOf(before);
+  const after = shareIncidents(
+    before,
+    feedOf([
+      anIncident({ id: "4" }),
+      anIncident({ id: "2" }),
+      anIncident({ id: "1" }),
+      anIncident({ id: "3", title: "worse", version: 2 }),
+    ]),
+  );
+  expect(idsOf(after)).toEqual(["4", "2", "1", "3"]);
+  const [, ...known] = incidentsOf(after);
+  expect(known[0]).toBe(second);
+  expect(known[1]).toBe(first);
+  expect(known[2]?.title).toBe("worse");
+});
+
+test("the same rows are the very same feed, unless their number or what follows is another", () => {
+  const rows = () => [anIncident({ id: "2" }), anIncident({ id: "1" })];
+  const before = feedOf(rows());
+  expect(shareIncidents(before, feedOf(rows()))).toBe(before);
+  expect(shareIncidents(before, feedOf(rows(), "next")).pages[0]?.next_cursor).toBe("next");
+  const twoPages = { pages: [...before.pages, ...before.pages], pageParams: [null, "next"] };
+  expect(shareIncidents(twoPages, feedOf(rows())).pages).toHaveLength(1);
+  expect(idsOf(shareIncidents(before, feedOf(rows().reverse())))).toEqual(["1", "2"]);
 });
 
 test("P1 comes first when priority descends, and no priority comes last", () => {

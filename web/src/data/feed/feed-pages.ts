@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import type { Feed, Incident } from "#contract/incidents.ts";
 import { compareIncidents, type FeedView } from "./feed-view.ts";
 
@@ -17,6 +18,28 @@ export function incidentsOf({ pages }: Pick<FeedPages, "pages">): Incident[] {
       pages.flatMap((page) => page.items).map((incident) => [incident.id, incident]),
     ).values(),
   ];
+}
+
+/**
+ * What says the same as before is the same object, wherever in the feed it stands now: its row is
+ * not drawn anew because another came in above.
+ */
+export function shareIncidents(before: FeedPages, after: FeedPages): FeedPages {
+  const known = new Map(incidentsOf(before).map((incident) => [incident.id, incident]));
+  const pages = after.pages.map((page, at) => {
+    const items = page.items.map((incident) =>
+      replaceEqualDeep(known.get(incident.id) ?? incident, incident),
+    );
+    const former = before.pages[at];
+    return former?.items.length === items.length &&
+      former.items.every((incident, place) => incident === items[place])
+      ? replaceEqualDeep(former, { ...page, items })
+      : { ...page, items };
+  });
+  return pages.length === before.pages.length &&
+    pages.every((page, at) => page === before.pages[at])
+    ? before
+    : { ...after, pages };
 }
 
 /** Rows that are there get their new face. None comes, goes or moves. */

@@ -80,6 +80,14 @@ test("a changed incident is read by its id and takes its place", async () => {
   expect(shownRows()).toEqual(["1:worse", "2:db-1"]);
 });
 
+test("while one takes its place, the others stay what they are", async () => {
+  const rows = () => incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] });
+  const [unchanged] = rows();
+  storeOnServer(anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }));
+  await applyIncidentNews([news("1")]);
+  expect(rows()[1]).toBe(unchanged);
+});
+
 test("one that may no longer be seen goes", async () => {
   await applyIncidentNews([news("2", "removed")]);
   expect(shownRows()).toEqual(["1:db-1"]);

@@ -1,4 +1,11 @@
-import { type ComponentType, Suspense, useState, type PointerEvent, type RefObject } from "react";
+import {
+  type ComponentType,
+  Suspense,
+  useMemo,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from "react";
 import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { errorText } from "../../data/client/error-text.ts";
@@ -23,12 +30,14 @@ import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/VirtualList.tsx";
 import { usePrefetch } from "../../ui/usePrefetch.ts";
+import { useStable } from "../../ui/useStable.ts";
 import { feedWords as words, totalText } from "../../words/words.ts";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
 import { QueryNotes } from "./search/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
 import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
+import { MemoizedRow } from "./rows/MemoizedRow.tsx";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 import type { FeedGroupChoice } from "../../parts/useFeedGroup.ts";
 import type { Grouping } from "./groups/useGrouping.ts";
@@ -228,25 +237,30 @@ function FeedRows({
   const hasMore = feed.hasNextPage;
   const loadMore = () =>
     hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
+  const { env } = address;
+  const { onCheck, onOpenParts } = useStable({
+    onCheck: checked.toggle,
+    onOpenParts: folding.setOpen,
+  });
+  const asking = useStable({ onOpenDialog, onResolve });
+  const handlers = useMemo(
+    () => (mayAct ? { env, actions, ...asking } : undefined),
+    [mayAct, env, actions, asking],
+  );
   const renderIncident = ({ incident, group, isUnder }: FeedRow) => (
-    <Row
+    <MemoizedRow
+      row={Row}
       incident={incident}
-      parts={group && { group, onOpen: (isOpen) => folding.setOpen(group, isOpen) }}
+      group={group}
       isUnder={isUnder}
       href={address.rowHref(incident.id)}
       columns={columns.shown}
       tags={tags}
       nameOf={nameOf}
-      check={
-        hasBoxes
-          ? {
-              isChecked: checked.ids.has(incident.id),
-              onToggle: (isRange) => checked.toggle(incident.id, isRange),
-            }
-          : undefined
-      }
-      onRange={() => mayAct && checked.toggle(incident.id, true)}
-      handlers={mayAct ? { env: address.env, actions, onOpenDialog, onResolve } : undefined}
+      isChecked={hasBoxes ? checked.ids.has(incident.id) : undefined}
+      onCheck={onCheck}
+      onOpenParts={onOpenParts}
+      handlers={handlers}
     />
   );
   if (grouping)

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Panes } from "../../ui/layout/Panes.tsx";
 import { LoadingRows } from "../../ui/list/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
+import { useStable } from "../../ui/useStable.ts";
 import { detailWords, feedWords as words } from "../../words/words.ts";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";
@@ -17,7 +18,7 @@ import styles from "./WideFeed.module.css";
 /** The rows come first. */
 const EnvironmentsPane = onDemand(() =>
   whenSettled().then(() =>
-    import("./environments/EnvironmentsPane.tsx").then((module) => module.EnvironmentsPane),
+    import("./environments/EnvironmentsPane.tsx").then((module) => module.default),
   ),
 );
 
@@ -32,6 +33,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
   const { folder, query } = address.search;
   const current = folder ?? (query === undefined ? "active" : undefined);
   const resize = { resizeLabel: words.resize, onResize: sizes.resize };
+  const { hide } = useStable({ hide: () => sizes.hide(true) });
   const list = (
     <FeedList
       address={address}
@@ -110,7 +112,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
                 />
               }
             >
-              <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />
+              <EnvironmentsPane env={env} folder={current} onHide={hide} />
             </Suspense>
           ),
           rail: (

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { viewOf } from "../../data/feed/feed-view.ts";
 import { useUndone } from "../../data/feed/last-action.ts";
 import { whenSettled } from "../../data/client/when-settled.ts";
 import type { FolderAction, leavesFolder } from "../../data/feed/leaves-folder.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
+import { useStable } from "../../ui/useStable.ts";
 import { nextAfter } from "./feed-cursor.ts";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 
@@ -66,8 +67,7 @@ export function useNextOnPage(
       goOn(action, incidents);
       return act(incidents, ...options);
     };
-  // The other actions are inherited: deferred ones answer to any name and have no list to copy.
-  return Object.assign(Object.create(actions) as IncidentActionHandlers, {
+  const stable = useStable({
     resolve: goingOn("resolve", actions.resolve),
     snooze: goingOn("snooze", actions.snooze),
     unsnooze: goingOn("unsnooze", actions.unsnooze),
@@ -76,4 +76,9 @@ export function useNextOnPage(
     assign: (incidents: readonly Incident[], assignee: string) =>
       actions.assign(incidents, assignee, goOn("assign", incidents)),
   });
+  // The other actions are inherited: deferred ones answer to any name and have no list to copy.
+  return useMemo(
+    () => Object.assign(Object.create(actions) as IncidentActionHandlers, stable),
+    [actions, stable],
+  );
 }

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Check, PanelLeftClose, Plus, Search } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { memo, Suspense, useState, type ReactNode } from "react";
 import type { Folder } from "#contract/statuses.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useCustomizations } from "../../../data/session/customizations.ts";
@@ -150,6 +150,9 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
     </div>
   );
 }
+
+/** Beside a list that is drawn anew far more often. */
+export default memo(EnvironmentsPane);
 
 interface PaneHeadProps {
   isArranging: boolean;

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   actionsColumn,
   columnOfTag,
@@ -44,13 +45,15 @@ export function useFeedColumns(env: string): FeedColumns {
     usual: { offered: [...standardColumns, ...tags], shown: standardColumns },
     settingKeys: { view: "feedView", own: "feedColumns" },
   });
+  const names = columns.offered
+    .filter((column) => column === overviewColumn || columns.shown.has(column))
+    .join("\n");
+  const shown = useMemo(() => new Set(names.split("\n")), [names]);
   return {
     ...columns,
     groupOfView: views.find(({ id }) => id === columns.value)?.group_by ?? null,
     offered: columns.offered.filter((column) => column !== overviewColumn),
-    shown: new Set(
-      columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column)),
-    ),
+    shown,
   };
 }
 
