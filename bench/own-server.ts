@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startPostgres } from "#server/platform/embedded-postgres.ts";
+import { serverOptions } from "#tools/launch/server-options.mjs";
 import { type CallPath, callerAt, signIn } from "#server/test-client.ts";
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
@@ -86,7 +87,7 @@ function spawnServer({
   nodeOptions: readonly string[];
   env: Readonly<Record<string, string>>;
 }) {
-  return spawn(process.execPath, [...nodeOptions, main], {
+  return spawn(process.execPath, [...serverOptions, ...nodeOptions, main], {
     env: {
       ...process.env,
       ...env,

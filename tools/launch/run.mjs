@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 import { productNode } from "./product-node.mjs";
+import { serverOptions } from "./server-options.mjs";
 import { supervise } from "./supervise.mjs";
 
 const COMMAND_LINE = "server/src/cli/tocsin.ts";
@@ -68,7 +69,11 @@ export async function run(task, args) {
   const env = { ...process.env, PATH: bins.join(path.delimiter) };
   for (const program of programs) {
     const isLast = program === programs.at(-1);
-    const options = ["--import", path.join(root, "tools/launch/end-with-parent.mjs")];
+    const options = [
+      ...(task === "start" && isLast ? serverOptions : []),
+      "--import",
+      path.join(root, "tools/launch/end-with-parent.mjs"),
+    ];
     const code = await supervise(
       node,
       [...options, path.join(root, program), ...(isLast ? argumentsFor(task, args) : [])],
