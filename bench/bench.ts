@@ -158,9 +158,12 @@ async function storms(server: OwnServer): Promise<void> {
 
 async function stormOf(server: OwnServer, size: StormSize): Promise<void> {
   const taken = hasAlertmanager() ? await alertmanagerStorm(size) : null;
-  for (const { phase, accepted, processed, memoryMb: mb } of await benchStorm(server, size))
+  for (const { phase, accepted, processed, indexedS, memoryMb: mb } of await benchStorm(
+    server,
+    size,
+  ))
     print(
-      `    ${size.alerts} alerts, ${size.perGroup} an incident, ${phase}: ${accepted.toFixed(0)} accepted/s, ${processed.toFixed(0)} fully processed/s, ${mb.toFixed(0)} MB; Alertmanager takes ${taken?.get(phase)?.toFixed(0) ?? "?"}/s`,
+      `    ${size.alerts} alerts, ${size.perGroup} an incident, ${phase}: ${accepted.toFixed(0)} accepted/s, ${processed.toFixed(0)} fully processed/s, indexed ${indexedS.toFixed(1)} s later, ${mb.toFixed(0)} MB; Alertmanager takes ${taken?.get(phase)?.toFixed(0) ?? "?"}/s`,
     );
 }
 

@@ -13,6 +13,8 @@ export interface StormFigures {
   /** Alerts a second. */
   accepted: number;
   processed: number;
+  /** From then until the search index has followed. */
+  indexedS: number;
   memoryMb: number;
 }
 
@@ -30,15 +32,22 @@ export async function benchStorm(server: OwnServer, size: StormSize): Promise<St
     const postedMs = await postStorm(door, bodies);
     while ((await countWaiting(server)) > 0) await sleep(20);
     const processedMs = performance.now() - begin;
+    while (await isIndexBehind(server)) await sleep(20);
     figures.push({
       size,
       phase,
       accepted: size.alerts / (postedMs / 1000),
       processed: size.alerts / (processedMs / 1000),
+      indexedS: (performance.now() - begin - processedMs) / 1000,
       memoryMb: await memoryMb(server.pid),
     });
   }
   return figures;
+}
+
+async function isIndexBehind({ owner }: OwnServer): Promise<boolean> {
+  const { rowCount } = await owner.query("SELECT FROM search_changes LIMIT 1");
+  return rowCount !== 0;
 }
 
 const alertmanagerConfig = `global: { resolve_timeout: 2h }

@@ -96,6 +96,25 @@ export const alertStatusColumns = {
   updated_at: "float8",
 } as const;
 
+export const factsColumns = {
+  incident_id: "bigint",
+  facts: "jsonb",
+  repeated: "jsonb",
+  comments: "jsonb",
+} as const;
+
+export const keyColumns = { key: "text", incident_id: "bigint", until: "float8" } as const;
+
+export const activityColumns = {
+  incident_id: "bigint",
+  type: "text",
+  at: "float8",
+  actor_kind: "text",
+  actor_id: "bigint",
+  actor_name: "text",
+  params: "jsonb",
+} as const;
+
 /** What a repeat changes. */
 export const alertHeadColumns = {
   id: "bigint",
@@ -114,15 +133,19 @@ export const selectList = (columns: Record<string, string>, alias: string): stri
   columnList(columns, `${alias}.`);
 
 /** `$1` organization, then `arraysOf` the same columns. */
-export const upsertOf = (table: string, columns: Record<string, string>): string => `
+export const insertOf = (table: string, columns: Record<string, string>): string => `
   INSERT INTO ${table} (organization_id, ${columnList(columns)})
-  SELECT $1::bigint, r.* FROM ${unnested(columns)}
-  ON CONFLICT (organization_id, id) DO UPDATE SET ${Object.keys(columns)
-    .filter((name) => name !== "id")
-    .map((name) => `"${name}" = excluded."${name}"`)
-    .join(", ")}`;
+  SELECT $1::bigint, r.* FROM ${unnested(columns)}`;
 
-/** As `upsertOf`, of rows that are there. */
+/** As `insertOf`; the first column is the key. */
+export function upsertOf(table: string, columns: Record<string, string>): string {
+  const [key, ...rest] = Object.keys(columns);
+  return `${insertOf(table, columns)}
+  ON CONFLICT (organization_id, ${key}) DO UPDATE
+    SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(", ")}`;
+}
+
+/** Of rows that are there. */
 export const updateOf = (table: string, columns: Record<string, string>): string => `
   UPDATE ${table} t SET ${Object.keys(columns)
     .filter((name) => name !== "id")
@@ -135,10 +158,12 @@ const unnested = (columns: Record<string, string>): string =>
     .map((type, index) => `$${index + 2}::${type}[]`)
     .join(", ")}) AS r(${columnList(columns)})`;
 
-export const arraysOf = (columns: Record<string, string>, rows: readonly object[]): unknown[][] =>
+/** Arrays, or as PostgreSQL writes them where nothing needs quotes. */
+export const arraysOf = (columns: Record<string, string>, rows: readonly object[]): unknown[] =>
   Object.entries(columns).map(([name, type]) => {
     const values = rows.map((row) => (row as Record<string, unknown>)[name] ?? null);
-    return type === "jsonb"
-      ? values.map((value) => (value === null ? null : JSON.stringify(value)))
-      : values;
+    if (type === "text") return values;
+    if (type === "jsonb")
+      return values.map((value) => (value === null ? null : JSON.stringify(value)));
+    return `{${values.map((value) => value ?? "NULL").join(",")}}`;
   });

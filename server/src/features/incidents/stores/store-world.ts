@@ -1,10 +1,14 @@
 import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
 import {
+  activityColumns,
   alertColumns,
   alertHeadColumns,
   alertStatusColumns,
   arraysOf,
+  factsColumns,
   incidentColumns,
+  insertOf,
+  keyColumns,
   selectList,
   updateOf,
   upsertOf,
@@ -175,6 +179,9 @@ export function addToWorld(
 const upsertAlerts = upsertOf("alerts", alertColumns);
 const updateAlerts = updateOf("alerts", alertStatusColumns);
 const repeatAlerts = updateOf("alerts", alertHeadColumns);
+const upsertFacts = upsertOf("incident_facts", factsColumns);
+const insertKeys = insertOf("correlation_keys", keyColumns);
+const insertActivities = insertOf("activities", activityColumns);
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
 /**
@@ -239,17 +246,8 @@ async function saveFacts(send: SendStatement, organizationId: string, world: Wor
     world.facts.byIncident,
     (facts) => facts.incident_id,
   );
-  if (changed.length === 0) return;
-  await send(
-    `INSERT INTO incident_facts (organization_id, incident_id, facts, repeated, comments)
-     SELECT $1::bigint, r.incident_id, r.facts, r.repeated, r.comments
-     FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, repeated jsonb,
-       comments jsonb)
-     ON CONFLICT (organization_id, incident_id) DO UPDATE
-       SET facts = excluded.facts, repeated = excluded.repeated, comments = excluded.comments`,
-    [organizationId, JSON.stringify(changed)],
-    "upsert-facts",
-  );
+  if (changed.length > 0)
+    await send(upsertFacts, [organizationId, ...arraysOf(factsColumns, changed)], "upsert-facts");
 }
 
 async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
@@ -262,14 +260,8 @@ async function saveKeys(send: SendStatement, organizationId: string, world: Worl
   const open = world.correlation.newKeys.filter(
     (entry) => !world.correlation.closedKeys.has(entry.incident_id),
   );
-  if (open.length > 0) {
-    await send(
-      `INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until
-       FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)`,
-      [organizationId, JSON.stringify(open)],
-      "add-keys",
-    );
-  }
+  if (open.length > 0)
+    await send(insertKeys, [organizationId, ...arraysOf(keyColumns, open)], "add-keys");
 }
 
 async function saveActivities(
@@ -285,12 +277,8 @@ async function saveActivities(
     actor_name: actor.name,
   }));
   await send(
-    `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id,
-     actor_name, params)
-     SELECT $1::bigint, r.*
-       FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8,
-       actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
-    [organizationId, JSON.stringify(rows)],
+    insertActivities,
+    [organizationId, ...arraysOf(activityColumns, rows)],
     "add-activities",
   );
 }
