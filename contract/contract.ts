@@ -7,6 +7,7 @@ import * as alertViews from "./alert-views.ts";
 import * as alertmanager from "./alertmanager.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
 import * as apiKeys from "./api-keys.ts";
+import * as changes from "./changes.ts";
 import * as callbacks from "./callbacks.ts";
 import * as contacts from "./contacts.ts";
 import * as auditLogs from "./audit-logs.ts";
@@ -85,6 +86,7 @@ export const nouns = {
   heartbeats,
   mailSources,
   ingestion,
+  changes,
   receipts,
   incidents,
   feedGroups,

@@ -31,6 +31,8 @@ const refuses = [
   "disk_full",
   "not_ready",
 ] as const;
+/** What everything has in common that senders post. */
+export const ingestion = { needs, query, raw: true, apiOnly: true, refuses } as const;
 
 export const sendAlerts = endpoint({
   method: "POST",

@@ -38,7 +38,8 @@ export const guess = z.object({
 export type Guess = z.infer<typeof guess>;
 export const eventReceipt = z.object({
   index: z.number(),
-  outcome: z.union([outcome, z.literal("pending"), z.literal("rejected")]),
+  /** `recorded`: of a change. */
+  outcome: z.union([outcome, z.enum(["pending", "rejected", "recorded"])]),
   reason: z.string().optional(),
   alert_id: z.string().optional(),
   incident_id: z.string().optional(),

@@ -4,6 +4,7 @@ import { storedKeyTypes } from "#contract/api-keys.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
 import { callbackStates } from "#contract/callbacks.ts";
+import { changeStatuses } from "#contract/changes.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
 import { heartbeatStates } from "#contract/heartbeats.ts";
@@ -38,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   "audit_log.actor_kind": actorKinds,
   "blocked_shares.channel": channels,
   "callbacks.state": callbackStates,
+  "changes.status": changeStatuses,
   "deliveries.state": deliveryStates,
   "deliveries.system": channels,
   "delivery_targets.system": channels,

@@ -10,6 +10,7 @@ import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
 import { mappingTestRunRoutes } from "./mapping-tests/routes.ts";
 import { tryRoutes } from "./previews/try-routes.ts";
 import { heartbeatRoutes } from "./heartbeat-routes.ts";
+import { changeIntakeRoutes } from "./changes/routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import { otlpRoutes } from "./otlp/routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
@@ -30,6 +31,7 @@ export const pipelineFeature = {
     ...ingestionRoutes(parts),
     ...heartbeatRoutes(parts),
     ...otlpRoutes(parts),
+    ...changeIntakeRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...mappingPreviewRoutes(parts),

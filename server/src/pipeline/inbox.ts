@@ -30,6 +30,8 @@ export interface Inbox extends Clock {
     organizationId: string,
     isFresh?: boolean,
   ): Promise<{ bodyBytes: number; find: FindIntegration }>;
+  /** Counts what was sent against what the organization may send; refuses it where that is used up. */
+  admit(organizationId: string, items: number): void;
   /** Returns the receipt's id once the arrival is durable. */
   store(holder: KeyHolder, request: IngestRequest): Promise<string>;
 }

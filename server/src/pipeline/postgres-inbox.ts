@@ -61,6 +61,13 @@ export function postgresInbox({
   const settingsCache = new Map<string, IngestSettings>();
   const pending = pendingCounts();
   const rateLimit = sharedRateLimit({ db, clock });
+  const admit = (organizationId: string, items: number): void => {
+    const { eventsPerMinute = null, isFull = false } = settingsCache.get(organizationId) ?? {};
+    if (isFull) throw refuseUntil("storage_full", storageFullWaitS);
+    const waitS = rateLimit.waitS(organizationId, eventsPerMinute);
+    if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
+    rateLimit.consume(organizationId, eventsPerMinute, items);
+  };
   return {
     nowS: clock.nowS,
     totalPending: pending.total,
@@ -87,13 +94,9 @@ export function postgresInbox({
       await rateLimit.synchronize(organizationId, settings.eventsPerMinute);
       return settings;
     },
+    admit,
     store: async (holder, request) => {
-      const { eventsPerMinute = null, isFull = false } =
-        settingsCache.get(holder.organizationId) ?? {};
-      if (isFull) throw refuseUntil("storage_full", storageFullWaitS);
-      const waitS = rateLimit.waitS(holder.organizationId, eventsPerMinute);
-      if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
-      rateLimit.consume(holder.organizationId, eventsPerMinute, request.events.length);
+      admit(holder.organizationId, request.events.length);
       pending.add(holder.organizationId, request.events.length);
       try {
         const id = await insertReceipt(db, holder.organizationId, request);

@@ -83,7 +83,7 @@ export function readBody(body: unknown, source: string, context: ReadContext): P
 }
 
 /** Whose events these are; of a sender that is unknown or paused, why they are refused. */
-function senderOf(
+export function senderOf(
   find: FindIntegration,
   appKey: string | null,
 ): { integration: Sender } | { problem: Problem } {
@@ -157,7 +157,7 @@ function nativeRawEvents(body: unknown): unknown[] {
     : body.alerts;
 }
 
-function appKeyIn(raw: unknown): string | null {
+export function appKeyIn(raw: unknown): string | null {
   return typeof raw === "object" &&
     raw !== null &&
     "app_key" in raw &&

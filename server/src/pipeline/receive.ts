@@ -104,7 +104,7 @@ export async function accept(
   const isExcluded =
     rejected.length > 0 && rejected.every(({ errors }) => errors[0]?.code === excludedCode);
   if (parsed.events.length === 0 && !notice && !isExcluded)
-    throw new Refusal(refusedStatus(rejected), batchProblems(rejected));
+    throw new Refusal(refusedStatus(rejected), batchProblems(rejected, "alerts"));
   const id = await inbox.store(holder, {
     source,
     receivedAt,
@@ -128,16 +128,18 @@ const notAnAlert = ({ message }: Notice): Problem => ({
 });
 
 /** A source that somebody has paused is no mistake in the request. */
-const refusedStatus = (rejected: readonly { errors: readonly Problem[] }[]): number =>
+export const refusedStatus = (rejected: readonly { errors: readonly Problem[] }[]): number =>
   rejected.length > 0 && rejected.every(({ errors }) => errors[0]?.code === "integration_paused")
     ? refusals.integration_paused.status
     : 400;
 
-function batchProblems(
-  rejected: {
+/** `list`: where in the body they stand. */
+export function batchProblems(
+  rejected: readonly {
     index: number;
     errors: readonly { code: string; message: string; field?: string }[];
   }[],
+  list: "alerts" | "changes",
 ) {
   if (rejected.length === 0) return [problemFor(reason("empty_request"))];
   if (rejected.length === 1) return rejected[0]?.errors ?? [];
@@ -146,7 +148,7 @@ function batchProblems(
     ...rejected.slice(0, 100).flatMap(({ index, errors }) =>
       errors.map((error) => ({
         ...error,
-        field: `alerts.${index}${error.field ? `.${error.field}` : ""}`,
+        field: `${list}.${index}${error.field ? `.${error.field}` : ""}`,
       })),
     ),
   ];
@@ -164,7 +166,7 @@ function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
 /**
  * PostgreSQL stores no NUL; in JSON text it can only stand escaped, and normalising replaces it.
  */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -5,16 +5,18 @@ import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { refuse } from "../platform/refuse.ts";
 
+/** Our own formats and Prometheus's. */
+const jsonAlone: ReadonlySet<string> = new Set(["alerts", "prometheus", "changes"]);
+
 /**
- * The content type is believed last: many senders post JSON under another one. Our own format and
- * Prometheus's are JSON alone.
+ * The content type is believed last: many senders post JSON under another one.
  */
 export async function requestText(
   request: FastifyRequest,
   { source, bodyBytes }: { source: string; bodyBytes: number },
 ): Promise<string> {
   const bytes = bytesOf(request, bodyBytes);
-  if (source === "alerts" || source === "prometheus") return decode(bytes);
+  if (jsonAlone.has(source)) return decode(bytes);
   const type = request.headers["content-type"]?.toLowerCase() ?? "";
   if (type.startsWith("multipart/form-data")) return multipartText(request, bytes);
   const text = decode(bytes);

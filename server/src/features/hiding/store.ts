@@ -37,11 +37,12 @@ export const loadAlertsSeenSince = (
     [since, before, limit],
   );
 
-/** When the first request since then was received; null when there is none. */
+/** When the first request of events since then was received; null when there is none. */
 export async function loadFirstReceipt(sql: Sql, since: number): Promise<number | null> {
   const [row] = await sql<{ received_at: number }>(
     `SELECT received_at FROM receipts WHERE organization_id = tocsin_organization()
-     AND source NOT IN ('timer', 'again') AND received_at >= $1 ORDER BY received_at LIMIT 1`,
+     AND source NOT IN ('timer', 'again') AND source <> 'changes' AND received_at >= $1
+     ORDER BY received_at LIMIT 1`,
     [since],
   );
   return row?.received_at ?? null;

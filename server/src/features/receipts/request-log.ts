@@ -1,9 +1,13 @@
 import type { TroubleshootingLog } from "#contract/receipts.ts";
+import { changesSource } from "./recorded-changes.ts";
 import type { LogRow } from "./store-log.ts";
 
 /** A request, and how many of its events came to which end. */
 export function requestLog(row: LogRow): TroubleshootingLog {
-  const tally = row.tally ?? { pending: row.events };
+  const tally =
+    row.source === changesSource
+      ? { recorded: row.events }
+      : (row.tally ?? { pending: row.events });
   return {
     log_id: row.id,
     resource_id: row.integration_id,

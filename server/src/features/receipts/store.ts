@@ -1,4 +1,5 @@
-import { recoveredBefore, type StoredOutcome } from "./stored-outcome.ts";
+import { changesSource, type RecordedChange } from "./recorded-changes.ts";
+import { type ReceiptOutcome, recoveredBefore, type StoredOutcome } from "./stored-outcome.ts";
 import type { Problem } from "../../platform/refuse.ts";
 import type { Sql, SendStatement } from "../../platform/db.ts";
 
@@ -12,7 +13,7 @@ export interface ReceiptRow {
   events: number;
   rejected: { index: number; errors: Problem[] }[];
   taken: string | null;
-  outcomes: StoredOutcome[] | null;
+  outcomes: ReceiptOutcome[] | null;
   tally: Record<string, number> | null;
 }
 const columns =
@@ -132,6 +133,38 @@ export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Prom
   );
 }
 
+export interface NewChangesReceipt {
+  receivedAt: number;
+  appKey: string | null;
+  integrationId: string;
+  body: string;
+  outcomes: readonly RecordedChange[];
+  rejected: readonly { index: number; errors: readonly Problem[] }[];
+}
+/** Beside the changes themselves, in their transaction: nothing is left to decide. */
+export async function insertChangesReceipt(sql: Sql, receipt: NewChangesReceipt): Promise<string> {
+  const { receivedAt, appKey, integrationId, body, outcomes, rejected } = receipt;
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
+       events, rejected, taken, outcomes, tally)
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, nextval('ids'), $8, '{}')
+     RETURNING id`,
+    [
+      integrationId,
+      changesSource,
+      receivedAt,
+      appKey,
+      body,
+      outcomes.length,
+      JSON.stringify(rejected),
+      JSON.stringify(outcomes),
+    ],
+    "store-changes-receipt",
+  );
+  if (!row) throw new Error("no receipt was stored");
+  return row.id;
+}
+
 /** Organizations with events waiting, how many, and since when; in system mode. */
 export const loadWaiting = (
   sql: Sql,
@@ -141,7 +174,7 @@ export const loadWaiting = (
      FROM receipts WHERE taken IS NULL GROUP BY organization_id`,
   );
 
-/** The whole log in the order of decision, in slices. */
+/** The whole log of events in the order of decision, in slices. */
 export const loadDecided = (
   sql: Sql,
   after: { taken: string; id: string },
@@ -149,7 +182,7 @@ export const loadDecided = (
 ): Promise<(ReceiptRow & { taken: string })[]> =>
   sql(
     `SELECT ${columns} FROM receipts WHERE ${inOrganization} AND taken IS NOT NULL
-     AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
+     AND source <> 'changes' AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
     [after.taken, after.id, limit],
   );
 
@@ -172,7 +205,8 @@ export const loadRecent = (
 ): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
   sql(
     `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${inOrganization}
-     AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3)
+     AND source NOT IN ('timer', 'again') AND source <> 'changes' AND received_at >= $1
+     AND (received_at, id) < ($2, $3)
      ORDER BY received_at DESC, id DESC LIMIT $4`,
     [from, before.received_at, before.id, limit],
   );

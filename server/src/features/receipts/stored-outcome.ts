@@ -33,6 +33,9 @@ export interface StoredOutcome {
   d?: string;
 }
 
+/** Of any receipt; a change is recorded, and nothing else is said of it. */
+export type ReceiptOutcome = Omit<StoredOutcome, "o"> & { o: Outcome | "recorded" };
+
 /** Field, path, why; then the paths that it might have been read at as well. */
 export type StoredGuess = [string, string, string, ...string[]];
 
@@ -59,7 +62,7 @@ export const storedSteps = (
     );
 
 /** The stored fate told step by step, in the pipeline's order. */
-export function receiptOf(outcome: StoredOutcome, source: string): EventReceipt {
+export function receiptOf(outcome: ReceiptOutcome, source: string): EventReceipt {
   return {
     index: outcome.n,
     outcome: outcome.o,
@@ -78,12 +81,13 @@ const guessOf = ([field, path, why, ...alternatives]: StoredGuess): Guess => ({
   ...(alternatives.length === 0 ? {} : { alternatives }),
 });
 
-function stepsOf(outcome: StoredOutcome, source: string): Step[] {
+function stepsOf(outcome: ReceiptOutcome, source: string): Step[] {
   const steps: Step[] = [
     { step: "received", result: "accepted" },
     { step: "parsed", result: source, ...parsedDetail(outcome) },
     { step: "stored", result: "durable" },
   ];
+  if (outcome.o === "recorded") return [...steps, { step: "change", result: outcome.r }];
   if (outcome.o === "failed")
     return [...steps, { step: "pipeline", result: "failed", detail: outcome.r }];
   if (outcome.d) steps.push({ step: "identity", result: outcome.d });
@@ -131,7 +135,7 @@ function stepsOf(outcome: StoredOutcome, source: string): Step[] {
   return steps;
 }
 
-function parsedDetail({ c: cut, t: ahead_s }: StoredOutcome): { detail?: object } {
+function parsedDetail({ c: cut, t: ahead_s }: ReceiptOutcome): { detail?: object } {
   if (cut === undefined && ahead_s === undefined) return {};
   return {
     detail: {
@@ -141,7 +145,7 @@ function parsedDetail({ c: cut, t: ahead_s }: StoredOutcome): { detail?: object 
   };
 }
 
-const alertResult = (outcome: StoredOutcome): string =>
+const alertResult = (outcome: ReceiptOutcome): string =>
   outcome.o === "opened" || outcome.o === "joined" ? "opened" : outcome.r;
 
 export const pendingReceipt = (index: number): EventReceipt => ({

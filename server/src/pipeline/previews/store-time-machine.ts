@@ -19,7 +19,7 @@ export interface TimeRange {
   to: number;
 }
 const betweenSql =
-  "organization_id = tocsin_organization() AND taken IS NOT NULL AND received_at >= $1 AND received_at < $2";
+  "organization_id = tocsin_organization() AND taken IS NOT NULL AND source <> 'changes' AND received_at >= $1 AND received_at < $2";
 
 export async function countBetween(sql: Sql, { from, to }: TimeRange): Promise<number> {
   const [row] = await sql<{ events: number }>(

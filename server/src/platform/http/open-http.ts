@@ -145,9 +145,11 @@ interface Admission {
 }
 
 function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, door: Door): void {
-  for (const path of [endpoint.path, ...(endpoint.alsoAt === undefined ? [] : [endpoint.alsoAt])])
-    registerPath(app, path, { endpoint, handle, door });
+  for (const path of pathsOf(endpoint)) registerPath(app, path, { endpoint, handle, door });
 }
+
+const pathsOf = ({ path, alsoAt }: Endpoint): string[] =>
+  alsoAt === undefined ? [path] : [path, alsoAt];
 
 function registerPath(
   app: FastifyInstance,
@@ -179,14 +181,15 @@ const isScreen = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html");
 
 function registerRawRoute(app: FastifyInstance, { endpoint, handleRaw }: Route, door: Door): void {
-  app.route({
-    method: endpoint.method,
-    url: fastifyPath(endpoint.path),
-    ...(endpoint.refusesAsRpcStatus ? { errorHandler: answerErrorAsRpcStatus } : {}),
-    onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
-    handler: async (request, reply) =>
-      handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),
-  });
+  for (const path of pathsOf(endpoint))
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(path),
+      ...(endpoint.refusesAsRpcStatus ? { errorHandler: answerErrorAsRpcStatus } : {}),
+      onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
+      handler: async (request, reply) =>
+        handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),
+    });
 }
 
 /** Who may not come in has sent a body for nothing: none of it is kept, and little is waited for. */

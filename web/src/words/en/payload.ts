@@ -39,6 +39,7 @@ export const payloadWords = localize("payloadWords", {
     filtered: "is filtered out",
     failed: "fails",
     rejected: "is rejected",
+    recorded: "is recorded as a change",
   },
   incident: "Show the incident",
   read: "What is read",

@@ -27,6 +27,7 @@ export const receiptWords = localize("receiptWords", {
     failed: "Failed",
     pending: "Waiting",
     rejected: "Rejected",
+    recorded: "Recorded as a change",
   },
   steps: {
     received: "Received",
@@ -43,6 +44,7 @@ export const receiptWords = localize("receiptWords", {
     incident: "Incident",
     share: "Shared",
     pipeline: "Pipeline",
+    change: "Change",
   },
   messages: "Messages",
   guessed: "Guessed",
@@ -81,6 +83,10 @@ export const receiptWords = localize("receiptWords", {
     rejected: "Rejected",
     muted: "Muted: kept and counted, nobody is notified",
     filtered: "Dropped: no alert is created",
+    new_change: "New change",
+    changed: "Known: updated",
+    unchanged: "Known: nothing is new",
+    outdated: "Older than what is known: nothing was changed",
   },
   /** Of the pattern that was tried. */
   correlated: {

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from "fastify";
+import type { Accepted } from "#contract/ingestion.ts";
+import { limits } from "#contract/limits.ts";
+import { mergeReports } from "../../features/changes/decide.ts";
+import { lockKnownChanges, saveChanges } from "../../features/changes/store.ts";
+import { changesSource } from "../../features/receipts/recorded-changes.ts";
+import { insertChangesReceipt } from "../../features/receipts/store.ts";
+import { saveRejected } from "../../features/source-activity/store.ts";
+import type { KeyHolder } from "../../platform/caller.ts";
+import type { Db } from "../../platform/db.ts";
+import { storable } from "../../platform/http/serve.ts";
+import { Refusal, refuse } from "../../platform/refuse.ts";
+import type { Inbox } from "../inbox.ts";
+import { batchProblems, parse, refusedStatus, requireRoom } from "../receive.ts";
+import { requestText } from "../request-text.ts";
+import { type ReadChanges, readChanges } from "./read-changes.ts";
+
+interface IntakeParts {
+  db: Db;
+  inbox: Inbox;
+}
+
+/** Checks, understands and stores one request of changes. Answers once they are durable. */
+export async function receiveChanges(
+  { db, inbox }: IntakeParts,
+  holder: KeyHolder,
+  request: FastifyRequest,
+): Promise<Accepted> {
+  requireRoom(inbox, holder.organizationId);
+  const { bodyBytes } = await inbox.ingestSettings(holder.organizationId);
+  const text = await requestText(request, { source: changesSource, bodyBytes });
+  // Fastify types the query string as unknown.
+  const appKey = (request.query as { app_key?: string }).app_key ?? null;
+  const read = await understand(inbox, holder, { text, appKey });
+  const { changes, rejected } = read;
+  if (changes.length + rejected.length > limits.eventsPerRequest)
+    throw refuse("too_many_events", limits.eventsPerRequest);
+  const [first] = changes;
+  if (first === undefined)
+    throw new Refusal(refusedStatus(rejected), batchProblems(rejected, "changes"));
+  inbox.admit(holder.organizationId, changes.length);
+  const receivedAt = inbox.nowS();
+  const id = await db.tenant(holder.organizationId, async (sql) => {
+    const reports = changes.map(({ change }) => change);
+    const merged = mergeReports(reports, await lockKnownChanges(sql, reports));
+    await saveChanges(sql, merged.changes, receivedAt);
+    const receiptId = await insertChangesReceipt(sql, {
+      receivedAt,
+      appKey,
+      integrationId: first.change.integration_id,
+      body: text,
+      outcomes: changes.flatMap(({ index }, place) => {
+        const result = merged.results[place];
+        return result === undefined ? [] : [{ n: index, o: "recorded" as const, r: result }];
+      }),
+      rejected,
+    });
+    if (rejected.length > 0) await saveRejected(sql, [receiptId]);
+    return receiptId;
+  });
+  return { id, accepted: changes.length, rejected };
+}
+
+async function understand(
+  inbox: Inbox,
+  holder: KeyHolder,
+  { text, appKey }: { text: string; appKey: string | null },
+): Promise<ReadChanges> {
+  const body = storable(parse(text));
+  const read = async (isFresh: boolean): Promise<ReadChanges> => {
+    const { find } = await inbox.ingestSettings(holder.organizationId, isFresh);
+    return readChanges(body, { receivedAt: inbox.nowS(), appKey, find });
+  };
+  const first = await read(false);
+  // It may have been connected a moment ago.
+  return first.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key")
+    ? read(true)
+    : first;
+}
