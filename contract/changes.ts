@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, may } from "./endpoint.ts";
 import { accepted, ingestion } from "./ingestion.ts";
-import { seconds, time } from "./scalars.ts";
+import { id, perPage, seconds, time } from "./scalars.ts";
 
 export const changeLimits = {
   identifierCharacters: 200,
@@ -13,6 +13,9 @@ export const changeLimits = {
   tagCharacters: 512,
   /** Written as JSON. */
   metadataCharacters: 16_384,
+  searchCharacters: 200,
+  /** Of a search, no more are counted. */
+  counted: 10_000,
 } as const;
 
 export const changeStatuses = ["Planned", "In Progress", "Done", "Canceled"] as const;
@@ -116,3 +119,42 @@ export const sendChanges = endpoint({
     ]),
   },
 });
+
+export const searchChanges = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/changes/search",
+  summary: "List changes, those that began last first",
+  needs: may("changes@read"),
+  query: z.object({
+    /** In the identifier or the summary. */
+    query: z.string().trim().max(changeLimits.searchCharacters).default(""),
+    /** Some of the statuses, with commas between them. */
+    status: z
+      .string()
+      .transform((text) => text.split(",").filter((word) => word.trim() !== ""))
+      .pipe(z.array(status))
+      .optional(),
+    /** `name:value` of a tag. */
+    tag: z
+      .string()
+      .max(changeLimits.tagNameCharacters + 1 + changeLimits.tagCharacters)
+      .regex(/^[^:]+:./, "must be a tag's name, a colon and its value")
+      .optional(),
+    integration_id: id.optional(),
+    /** What took place or lasted in this time. */
+    from: time.optional(),
+    to: time.optional(),
+    cursor: z.string().max(500).optional(),
+    per_page: perPage(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(change),
+    next_cursor: z.string().nullable(),
+    total: z.number(),
+    /** Counting stopped at `total`: there are more. */
+    total_is_least: z.boolean(),
+  }),
+  refuses: ["unknown_cursor"],
+  changesWith: ["changes"],
+});
+export type ChangeSearch = z.output<(typeof searchChanges)["query"]>;

@@ -21,6 +21,7 @@ export const configKinds = [
   "integrations",
   "api-keys",
   "customizations",
+  "changes",
   "alert-view",
   "incident-view",
   "tag-manager",

@@ -7,6 +7,7 @@ import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
 import { callbacksFeature } from "./features/callbacks/feature.ts";
+import { changesFeature } from "./features/changes/feature.ts";
 import { contactsFeature } from "./features/contacts/feature.ts";
 import { correlationFeature } from "./features/correlation/feature.ts";
 import { customizationsFeature } from "./features/customizations/feature.ts";
@@ -133,6 +134,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   serviceDeskFeature,
   messageTemplatesFeature,
   receiptsFeature,
+  changesFeature,
   troubleshootingFeature,
   incidentsFeature,
   retentionFeature,

@@ -14,6 +14,9 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
   if (answer.status !== 202) throw new Error(`the change was refused: ${answer.status}`);
   return {
     pages: {},
-    calls: { "changes.sendChanges": { body: change, statusForOutsider: 401 } },
+    calls: {
+      "changes.sendChanges": { body: change, statusForOutsider: 401 },
+      "changes.searchChanges": {},
+    },
   };
 }

@@ -9,6 +9,7 @@ import { saveRejected } from "../../features/source-activity/store.ts";
 import type { KeyHolder } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { storable } from "../../platform/http/serve.ts";
+import { publish } from "../../platform/publish.ts";
 import { Refusal, refuse } from "../../platform/refuse.ts";
 import type { Inbox } from "../inbox.ts";
 import { batchProblems, parse, refusedStatus, requireRoom } from "../receive.ts";
@@ -56,6 +57,11 @@ export async function receiveChanges(
       rejected,
     });
     if (rejected.length > 0) await saveRejected(sql, [receiptId]);
+    await publish(sql, {
+      organization: holder.organizationId,
+      kind: "config",
+      rows: [{ kind: "changes" }],
+    });
     return receiptId;
   });
   return { id, accepted: changes.length, rejected };

@@ -4,7 +4,7 @@ import type { Feed, FeedQuery } from "#contract/incidents.ts";
 import { tagNamesIn } from "#contract/tags.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
-import { refuseField } from "../../../platform/refuse.ts";
+import { decodeCursor, encodeCursor } from "../../../platform/cursor.ts";
 import { loadSetIds } from "../../access/store-visible-sets.ts";
 import { loadCountedSets, sumOf } from "../stores/store-sets.ts";
 import { presentWithTags } from "../detail/present-incidents.ts";
@@ -46,7 +46,7 @@ export async function loadFeedPage(
   const tags = query.tags === undefined ? undefined : tagNamesIn(query.tags);
   return {
     items: await presentWithTags(sql, rows, { reach: input.reach, tags }),
-    next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
+    next_cursor: more && last ? encodeCursor({ value: sortValue(last, ask), id: last.id }) : null,
     total,
     total_is_least: isLowerBound,
   };
@@ -90,24 +90,4 @@ async function feedListQuery(
     sets: environments === "everything" ? null : await loadSetIds(sql, environments),
     knownTotal: folder === undefined ? null : counts[folder],
   };
-}
-
-const encodeCursor = (value: number, id: string): string =>
-  Buffer.from(JSON.stringify([value, id])).toString("base64url");
-
-function decodeCursor(text: string | undefined): FeedListQuery["after"] {
-  if (text === undefined) return null;
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (
-      Array.isArray(parsed) &&
-      typeof parsed[0] === "number" &&
-      typeof parsed[1] === "string" &&
-      /^\d{1,18}$/.test(parsed[1])
-    )
-      return { value: parsed[0], id: parsed[1] };
-  } catch {
-    // Not ours: refused below.
-  }
-  throw refuseField("unknown_cursor", "cursor");
 }

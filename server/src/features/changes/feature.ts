@@ -1,0 +1,3 @@
+import { changeRoutes } from "./routes.ts";
+
+export const changesFeature = { routes: changeRoutes };

@@ -1,0 +1,56 @@
+import { type Change, changeLimits, type ChangeSearch } from "#contract/changes.ts";
+import type { Cursor } from "../../platform/cursor.ts";
+import type { Sql } from "../../platform/db.ts";
+
+type ChangeFilter = Omit<ChangeSearch, "cursor" | "per_page">;
+
+const changeColumns = `c.id, c.identifier, c.status, c.summary, c.start, c."end", c.ticket_url,
+  c.tags, c.metadata, i.parent_source_system || '.' || i.name AS source_system, c.integration_id,
+  c.created_at, c.updated_at`;
+/**
+ * A change without an end is in progress, or took no time. Written as two times, each of which has
+ * an index.
+ */
+const matching = `c.organization_id = tocsin_organization()
+  AND ($1 = '' OR position(lower($1) in lower(c.identifier || ' ' || c.summary)) > 0)
+  AND ($2::text[] IS NULL OR c.status = ANY($2))
+  AND ($3::text IS NULL OR c.tags->$3 ? $4)
+  AND ($5::bigint IS NULL OR c.integration_id = $5)
+  AND ($6::float8 IS NULL OR c.start >= $6 OR c."end" >= $6
+    OR c."end" IS NULL AND c.status = 'In Progress')
+  AND ($7::float8 IS NULL OR c.start <= $7)`;
+
+const paramsOf = ({ query, status, tag, integration_id, from, to }: ChangeFilter) => {
+  const colon = tag?.indexOf(":") ?? -1;
+  return [
+    query,
+    status ?? null,
+    tag?.slice(0, colon).trim().toLowerCase() ?? null,
+    tag?.slice(colon + 1) ?? "",
+    integration_id ?? null,
+    from ?? null,
+    to ?? null,
+  ];
+};
+
+export const findChanges = (
+  sql: Sql,
+  filter: ChangeFilter,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<Change[]> =>
+  sql<Change>(
+    `SELECT ${changeColumns} FROM changes c
+     JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id
+     WHERE ${matching} AND ($8::float8 IS NULL OR (c.start, c.id) < ($8, $9::bigint))
+     ORDER BY c.start DESC, c.id DESC LIMIT $10`,
+    [...paramsOf(filter), after?.value ?? null, after?.id ?? null, limit],
+  );
+
+/** One more than are counted, where there are more. */
+export async function countChanges(sql: Sql, filter: ChangeFilter): Promise<number> {
+  const [row] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (SELECT FROM changes c WHERE ${matching} LIMIT $8) counted`,
+    [...paramsOf(filter), changeLimits.counted + 1],
+  );
+  return row?.total ?? 0;
+}
