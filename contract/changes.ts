@@ -14,6 +14,7 @@ export const changeLimits = {
   /** Written as JSON. */
   metadataCharacters: 16_384,
   searchCharacters: 200,
+  commentCharacters: 2000,
   /** Of a search, no more are counted. */
   counted: 10_000,
 } as const;
@@ -158,3 +159,49 @@ export const searchChanges = endpoint({
   changesWith: ["changes"],
 });
 export type ChangeSearch = z.output<(typeof searchChanges)["query"]>;
+
+/** `SUSPECT` is a guess; the others are what a person said, and no guess replaces them. */
+export const changeCertainties = ["SUSPECT", "MATCH", "NONE"] as const;
+export type ChangeCertainty = (typeof changeCertainties)[number];
+
+const rootCauseChange = z.object({
+  change,
+  certainty: z.enum(changeCertainties),
+  /** 0 to 1; 0 where only a person has named it. */
+  score: z.number(),
+  reasons: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+  comment: z.string().nullable(),
+  /** Who judged it; null of a guess. */
+  by: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
+  at: seconds.nullable(),
+});
+export type RootCauseChange = z.infer<typeof rootCauseChange>;
+
+export const listRootCauseChanges = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/changes/rcc",
+  summary: "List the changes that may have caused an incident, the surest first",
+  needs: may("changes@read"),
+  query: z.object({ incident_id: id }),
+  reply: z.object({ items: z.array(rootCauseChange) }),
+  refuses: ["not_found"],
+  changesWith: ["changes"],
+});
+
+export const judgeChange = endpoint({
+  method: "PUT",
+  path: "/resources/v2.0/changes/{changeId}",
+  summary: "Say whether a change has caused an incident, or leave it to the guess again",
+  needs: may("changes@update"),
+  params: z.object({ changeId: id }),
+  body: z.object({
+    incident_id: id,
+    /** `SUSPECT` takes back what was said. */
+    match_certainty: z.enum(changeCertainties),
+    comment: z.string().trim().max(changeLimits.commentCharacters).nullable().optional(),
+  }),
+  reply: rootCauseChange,
+  refuses: ["not_found", "merged_away"],
+});

@@ -277,6 +277,8 @@ export const activityTypes = [
   "unsubscribed",
   "ticket_linked",
   "ticket_unlinked",
+  "change_suspected",
+  "change_judged",
   "commented",
   "resolved",
   "merged",

@@ -8,7 +8,7 @@ const catalogue = {
   search: { group: "Incidents", actions: ["read"], awaits: ["read"] },
   environments: { group: "Incidents", actions: all },
   "incident-tags-definitions": { group: "Incidents", actions: all },
-  changes: { group: "Incidents", actions: ["read", "update"], awaits: ["update"] },
+  changes: { group: "Incidents", actions: ["read", "update"] },
   topology: { group: "Incidents", actions: ["read", "update"] },
   event_log: { group: "Incidents", actions: ["read"], awaits: ["read"] },
   dashboards: { group: "Insight", actions: all, awaits: all },

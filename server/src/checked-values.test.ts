@@ -4,7 +4,7 @@ import { storedKeyTypes } from "#contract/api-keys.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
 import { callbackStates } from "#contract/callbacks.ts";
-import { changeStatuses } from "#contract/changes.ts";
+import { changeCertainties, changeStatuses } from "#contract/changes.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
 import { heartbeatStates } from "#contract/heartbeats.ts";
@@ -44,6 +44,7 @@ const lists: Record<string, readonly string[]> = {
   "deliveries.system": channels,
   "delivery_targets.system": channels,
   "heartbeats.state": heartbeatStates,
+  "incident_changes.certainty": changeCertainties,
   "incidents.attention": attentions,
   "incidents.folder": standings,
   "incidents.maintenance": maintenanceStates,

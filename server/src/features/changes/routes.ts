@@ -1,11 +1,18 @@
 import * as contract from "#contract/changes.ts";
 import { decodeCursor, encodeCursor } from "../../platform/cursor.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
-import type { Parts } from "../../platform/parts.ts";
+import { reachEverywhere } from "../../platform/http/check-permission.ts";
+import type { ActionParts } from "../incidents/actions/run-action.ts";
+import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
+import { judge } from "./judge.ts";
+import { loadIncidentChanges } from "./store-incident-changes.ts";
 import { countChanges, findChanges } from "./store-search.ts";
 
-/** Changes belong to the organization: the permission alone says who sees them. */
-export const changeRoutes = ({ db }: Parts): Route[] => [
+/**
+ * Changes belong to the organization: the permission alone says who sees them. What they have to do
+ * with an incident is seen by whoever sees the incident.
+ */
+export const changeRoutes = ({ db, ...parts }: ActionParts): Route[] => [
   serve(contract.searchChanges, ({ caller, query }) => {
     const after = decodeCursor(query.cursor);
     return db.tenant(caller.organizationId, async (sql) => {
@@ -22,4 +29,21 @@ export const changeRoutes = ({ db }: Parts): Route[] => [
       };
     });
   }),
+  serve(contract.listRootCauseChanges, ({ caller, query }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      await loadVisibleIncident(sql, query.incident_id, reachEverywhere(caller));
+      return { items: await loadIncidentChanges(sql, query.incident_id) };
+    }),
+  ),
+  serve(contract.judgeChange, ({ caller, params, body }) =>
+    db.tenant(caller.organizationId, (sql) =>
+      judge(sql, parts, {
+        caller,
+        changeId: params.changeId,
+        incidentId: body.incident_id,
+        certainty: body.match_certainty,
+        comment: body.comment,
+      }),
+    ),
+  ),
 ];

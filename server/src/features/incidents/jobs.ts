@@ -11,24 +11,16 @@ import { loadEveryIntegration } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertReceipts, type NewReceipt } from "../receipts/store.ts";
 import { wakeIfDue } from "./actions/actions.ts";
-import { concludeChange } from "./conclude-change.ts";
+import { changeIncidents } from "./change-incidents.ts";
 import type { IncidentBooks } from "./incident-rules.ts";
-import { dataNeeds } from "./world/finalize-incidents.ts";
-import { type AlertState, tocsin } from "./world/state.ts";
+import type { AlertState } from "./world/state.ts";
 import { recountSets } from "./stores/store-sets.ts";
 import { deleteOldUndos, loadIncidentsToArchive } from "./stores/store-reads.ts";
 import { deleteOldRecoveries } from "./stores/store-early-recoveries.ts";
 import { deleteOldVolumes } from "./stores/store-volumes.ts";
-import {
-  addToWorld,
-  loadAlerts,
-  loadAlertsOf,
-  loadFacts,
-  loadIncidents,
-  lockOrganization,
-} from "./stores/store-world.ts";
+import { loadAlerts, loadIncidents, lockOrganization } from "./stores/store-world.ts";
 import { alertsOfTimer, setTimers } from "./timers.ts";
-import { newWorld, noIds, type World } from "./world/world.ts";
+import type { World } from "./world/world.ts";
 
 const archiveSlice = 500;
 
@@ -101,29 +93,6 @@ function archive(world: World): void {
     incident.attention = null;
     world.incidents.changed.add(incident.id);
   }
-}
-
-async function changeIncidents(
-  sql: Sql,
-  organizationId: string,
-  {
-    books,
-    clock,
-    ids,
-    decide,
-  }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide: (world: World) => void },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await lockOrganization(sql, organizationId);
-  const rules = await books.of(sql, organizationId);
-  const world = newWorld(clock.nowS(), tocsin, noIds);
-  addToWorld(world, {
-    incidents: await loadIncidents(sql, ids),
-    facts: dataNeeds(rules).state ? await loadFacts(sql, ids) : [],
-    alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
-  });
-  decide(world);
-  await concludeChange(sql, organizationId, { world, rules });
 }
 
 /**

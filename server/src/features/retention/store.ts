@@ -42,6 +42,7 @@ const tablesOfIncidents = [
   "deliveries",
   "notifications",
   "ticket_correlations",
+  "incident_changes",
   "shares",
   "alerts",
 ] as const;

@@ -21,6 +21,9 @@ const eventOfActivity: Record<ActivityType, DeliveryEvent | null> = {
   unsubscribed: null,
   ticket_linked: null,
   ticket_unlinked: null,
+  // Within the console: what caused it is still being looked for.
+  change_suspected: null,
+  change_judged: null,
   commented: "commented",
   resolved: "resolved",
   merged: "merged",

@@ -6,6 +6,7 @@ import {
   CheckCheck,
   CircleDot,
   Eye,
+  GitCommitHorizontal,
   GitMerge,
   Link2,
   Link2Off,
@@ -187,6 +188,8 @@ const icons: Record<Activity["type"], LucideIcon> = {
   unsubscribed: BellMinus,
   ticket_linked: Link2,
   ticket_unlinked: Link2Off,
+  change_suspected: GitCommitHorizontal,
+  change_judged: GitCommitHorizontal,
   tag_set: Tag,
   tag_removed: Tag,
 };

@@ -24,6 +24,22 @@ test("who gives an incident to oneself takes it", () => {
   ]);
 });
 
+test("suspected changes are named, and so is what somebody says of one", () => {
+  const suspected = textFor("change_suspected", { changes: ["CHG-1: Firewall", "CHG-2: Shop"] });
+  expect([suspected.hasActor, suspected.pieces]).toEqual([
+    false,
+    ["Changes that may have caused it:", { strong: "CHG-1: Firewall and CHG-2: Shop" }],
+  ]);
+  expect(textFor("change_suspected", { changes: [] }).pieces).toEqual([
+    { strong: "No change is suspected any more" },
+  ]);
+  const params = { certainty: "NONE", change: "CHG-1: Firewall", comment: "another site" };
+  expect(textFor("change_judged", params)).toMatchObject({
+    pieces: ["said that it was not caused by the change", { strong: "CHG-1: Firewall" }],
+    note: "another site",
+  });
+});
+
 test("other incidents can be opened from the sentence", () => {
   expect(textFor("merged", { sources: ["7", "9"] }).pieces).toEqual([
     "merged into this incident:",

@@ -35,7 +35,11 @@ export function activityText(activity: Activity): ActivityText {
     hasActor,
     pieces,
     note:
-      textIn(params["body"]) ?? textIn(params["annotation"]) ?? textIn(params["message"]) ?? null,
+      textIn(params["body"]) ??
+      textIn(params["annotation"]) ??
+      textIn(params["message"]) ??
+      textIn(params["comment"]) ??
+      null,
     alertIds: listIn(params["alert_ids"]) ?? (alert === undefined ? [] : [alert]),
   };
 }
@@ -81,15 +85,16 @@ function sentence(activity: Activity): Sentence {
     case "ticket_linked":
     case "ticket_unlinked":
       return { pieces: [words[type], { strong: sentenceText(targetNames(params["targets"])) }] };
+    case "change_suspected":
+    case "change_judged":
+      return type === "change_judged" ? judgedSentence(params) : suspectedSentence(params);
     case "tag_set":
     case "tag_removed":
       return taggedSentence(type, actor, params);
     case "commented":
       return { pieces: [commentedText(textIn(params["place"]))] };
     case "resolved":
-      return params["by"] === "alerts"
-        ? passiveSentence(words.resolvedByAlerts)
-        : { pieces: [words.resolved] };
+      return resolvedSentence(params);
     case "merged":
       return mergedSentence(params);
     case "split":
@@ -104,6 +109,28 @@ function sentence(activity: Activity): Sentence {
       return { pieces: [words.previewLink] };
   }
 }
+
+const resolvedSentence = (params: Activity["params"]): Sentence =>
+  params["by"] === "alerts"
+    ? passiveSentence(words.resolvedByAlerts)
+    : { pieces: [words.resolved] };
+
+function suspectedSentence(params: Activity["params"]): Sentence {
+  const changes = listIn(params["changes"]) ?? [];
+  return changes.length === 0
+    ? passiveSentence(words.noChangeSuspected)
+    : { hasActor: false, pieces: [words.changeSuspected, { strong: sentenceText(changes) }] };
+}
+
+const judgedSentence = (params: Activity["params"]): Sentence => ({
+  pieces: [
+    words.changeJudged[certaintyIn(params["certainty"])],
+    { strong: textIn(params["change"]) ?? "" },
+  ],
+});
+
+const certaintyIn = (value: unknown): keyof typeof words.changeJudged =>
+  value === "MATCH" || value === "NONE" ? value : "SUSPECT";
 
 /** Of what happened by itself. */
 const passiveSentence = (text: string): Sentence => ({

@@ -36,6 +36,13 @@ export const activityWords = localize("activityWords", {
   gaveBack: "unassigned themselves",
   ticket_linked: "linked the ticket",
   ticket_unlinked: "unlinked the ticket",
+  changeSuspected: "Changes that may have caused it:",
+  noChangeSuspected: "No change is suspected any more",
+  changeJudged: {
+    MATCH: "said that it was caused by the change",
+    NONE: "said that it was not caused by the change",
+    SUSPECT: "no longer says whether it was caused by the change",
+  },
   acknowledged: "acknowledged it",
   unacknowledged: (name: string) => `removed the acknowledgement by ${name}`,
   ownUnacknowledged: "removed their acknowledgement",

@@ -16,6 +16,7 @@ export const typesShown: Record<(typeof activityFilters)[number], Types> = {
     "unsubscribed",
     "ticket_linked",
     "ticket_unlinked",
+    "change_judged",
     "tag_set",
     "tag_removed",
     "commented",
@@ -33,5 +34,6 @@ export const typesShown: Record<(typeof activityFilters)[number], Types> = {
     "status",
     "flapping",
     "maintenance",
+    "change_suspected",
   ],
 };
