@@ -1,3 +1,9 @@
+import { newChangesJob, rankChangesJob } from "./rank-job.ts";
 import { changeRoutes } from "./routes.ts";
 
-export const changesFeature = { routes: changeRoutes };
+type RankParts = Omit<Parameters<typeof rankChangesJob>[0], "rank">;
+
+export const changesFeature = {
+  routes: changeRoutes,
+  jobs: (parts: RankParts) => [newChangesJob(parts), rankChangesJob({ ...parts, rank: () => [] })],
+};

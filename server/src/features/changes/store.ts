@@ -23,6 +23,9 @@ const typedColumns = Object.entries(columns)
   .join(", ");
 const replaced = names.filter((name) => !['"integration_id"', '"identifier"'].includes(name));
 
+/** Of the summary, without its numbers and hashes. */
+const likeness = "md5(regexp_replace(lower(r.summary), '[0-9a-f]*[0-9][0-9a-f]*', '#', 'g'))";
+
 /** Those that are known already, locked. */
 export const lockKnownChanges = (
   sql: Sql,
@@ -46,12 +49,12 @@ export const saveChanges = (
   nowS: number,
 ): Promise<{ id: string }[]> =>
   sql<{ id: string }>(
-    `INSERT INTO changes AS c (organization_id, created_at, ${names.join(", ")})
-     SELECT tocsin_organization(), $2::float8, ${names.map((name) => `r.${name}`).join(", ")}
+    `INSERT INTO changes AS c (organization_id, created_at, likeness, ${names.join(", ")})
+     SELECT tocsin_organization(), $2::float8, ${likeness}, ${names.map((name) => `r.${name}`).join(", ")}
      FROM json_to_recordset($1::json) AS r(${typedColumns})
      ORDER BY r.integration_id, r.identifier
      ON CONFLICT (organization_id, integration_id, identifier) DO UPDATE
-       SET ${replaced.map((name) => `${name} = excluded.${name}`).join(", ")}
+       SET ${["likeness", ...replaced].map((name) => `${name} = excluded.${name}`).join(", ")}
      WHERE excluded.updated_at >= c.updated_at
      RETURNING c.id`,
     [JSON.stringify(changes), nowS],

@@ -1,9 +1,11 @@
+import type { ActivityType } from "#contract/incidents.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import { saveNotifications } from "../notifications/store-new.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
 import { publishIncidents } from "./publish-incidents.ts";
+import { scheduleRanking } from "./stores/store-ranking-jobs.ts";
 import { saveDelayedShares } from "./stores/store-reads.ts";
 import { type KnownSets, placeIncidents, saveCounts } from "./stores/store-sets.ts";
 import { saveVolumes } from "./stores/store-volumes.ts";
@@ -37,5 +39,16 @@ export async function apply(
     saveCounts(sql, organizationId, { world, knownSets }),
     saveVolumes(sql, organizationId, world),
     publishIncidents(sql, organizationId, world),
+    askForCauses(sql, world),
   ]);
+}
+
+const gains: ReadonlySet<ActivityType> = new Set(["created", "reopened", "alerts_added", "merged"]);
+
+/** Changes may have caused what is new. */
+async function askForCauses(sql: Sql, world: World): Promise<void> {
+  const gained = world.history.activities.filter(({ type }) => gains.has(type));
+  if (gained.length === 0) return;
+  const ids = [...new Set(gained.map(({ incident_id }) => incident_id))];
+  await scheduleRanking(sql, ids, world.now);
 }

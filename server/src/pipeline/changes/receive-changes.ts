@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
 import { mergeReports } from "../../features/changes/decide.ts";
+import { newChangesKind } from "../../features/changes/store-ranking.ts";
 import { lockKnownChanges, saveChanges } from "../../features/changes/store.ts";
 import { changesSource } from "../../features/receipts/recorded-changes.ts";
 import { insertChangesReceipt } from "../../features/receipts/store.ts";
@@ -10,6 +11,7 @@ import type { KeyHolder } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { storable } from "../../platform/http/serve.ts";
 import { publish } from "../../platform/publish.ts";
+import { setJobs } from "../../platform/jobs/set-job.ts";
 import { Refusal, refuse } from "../../platform/refuse.ts";
 import type { Inbox } from "../inbox.ts";
 import { batchProblems, parse, refusedStatus, requireRoom } from "../receive.ts";
@@ -44,7 +46,11 @@ export async function receiveChanges(
   const id = await db.tenant(holder.organizationId, async (sql) => {
     const reports = changes.map(({ change }) => change);
     const merged = mergeReports(reports, await lockKnownChanges(sql, reports));
-    await saveChanges(sql, merged.changes, receivedAt);
+    const saved = await saveChanges(sql, merged.changes, receivedAt);
+    await setJobs(
+      sql,
+      saved.map(({ id: subject }) => ({ kind: newChangesKind, subject, due_at: receivedAt + 1 })),
+    );
     const receiptId = await insertChangesReceipt(sql, {
       receivedAt,
       appKey,

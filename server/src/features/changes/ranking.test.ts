@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { judgeChange, listRootCauseChanges, searchChanges } from "#contract/changes.ts";
+import { listActivities } from "#contract/incidents.ts";
+import { replaceTopology } from "#contract/topology.ts";
+import { ruleBooks } from "../../pipeline/rule-book.ts";
+import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import { northwind } from "../../test-northwind.ts";
+import { rankChangesKind } from "../incidents/stores/store-ranking-jobs.ts";
+import { newChangesJob, rankChangesJob } from "./rank-job.ts";
+import type { RankChanges } from "./ranking.ts";
+import { newChangesKind } from "./store-ranking.ts";
+
+/** Suspects what names a host of the incident, or one beside it. */
+const rankByHost: RankChanges = ({ alerts }, changes, { neighbours, howOften }) => {
+  const hosts = alerts.flatMap(({ tags }) => tags["host"] ?? []);
+  return changes.flatMap((change) => {
+    const value = String(change.tags["host"]);
+    const near = neighbours({ tag: "host", value }).find((node) => hosts.includes(node.value));
+    if (!hosts.includes(value) && !near) return [];
+    const params = { hops: near?.hops ?? 0, alike: howOften(change) };
+    return [{ id: change.id, score: near ? 0.4 : 0.8, reasons: [{ code: "host", params }] }];
+  });
+};
+
+async function openScene() {
+  const of = await northwind();
+  const { clock, organizationId, sql } = of;
+  const ada = of.as("ada");
+  const jobsOf = (kind: string): Promise<Job[]> =>
+    sql((inside) =>
+      inside<Job>(
+        `SELECT id, kind, subject, due_at, params, attempts FROM jobs
+         WHERE organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2`,
+        [kind, clock.nowS()],
+      ),
+    );
+  const run = async (kind: string, handler: Handler): Promise<number> => {
+    const jobs = await jobsOf(kind);
+    await sql(async (inside) => {
+      if (jobs.length > 0) await handler.run(inside, organizationId, jobs);
+      await inside(
+        `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1
+         AND due_at <= $2`,
+        [kind, clock.nowS()],
+      );
+    });
+    return jobs.length;
+  };
+  /** What is due a while later; answers how many incidents were looked at. */
+  const rank = async (): Promise<number> => {
+    clock.forward({ seconds: 6 });
+    await run(newChangesKind, newChangesJob({ clock }));
+    clock.forward({ seconds: 6 });
+    return run(rankChangesKind, rankChangesJob({ clock, books: ruleBooks(), rank: rankByHost }));
+  };
+  const report = (identifier: string, host: string, more: object = {}) =>
+    of.post(
+      {
+        app_key: of.appKey,
+        identifier,
+        status: "Done",
+        summary: "deploy",
+        start: clock.nowS(),
+        tags: { host },
+        ...more,
+      },
+      { path: "/data/v2/changes" },
+    );
+  const suspects = async (incident_id: string | undefined) =>
+    (
+      await ada.call(listRootCauseChanges, { query: { incident_id: incident_id ?? "0" } })
+    ).items.map((item) => [item.change.identifier, item.certainty, item.score]);
+  const history = async (id: string | undefined) =>
+    (
+      await ada.call(listActivities, {
+        params: { env: "all", id: id ?? "0" },
+        query: { types: "change_suspected" },
+      })
+    ).activities.map(({ params }) => params["changes"]);
+  return { ...of, ada, rank, jobsOf, report, suspects, history };
+}
+
+test("an incident that opens after a change has it as a suspect, with its reasons", async () => {
+  const { send, report, rank, suspects, history, ada } = await openScene();
+  await report("CHG-1", "db-1");
+  await report("CHG-2", "db-9");
+  const [outcome] = await send({ status: "critical", host: "db-1" });
+  await rank();
+  expect(await suspects(outcome?.incident_id)).toEqual([["CHG-1", "SUSPECT", 0.8]]);
+  expect(await history(outcome?.incident_id)).toEqual([["CHG-1: deploy"]]);
+  const query = { incident_id: outcome?.incident_id ?? "0" };
+  const { items } = await ada.call(listRootCauseChanges, { query });
+  expect(items[0]?.reasons).toEqual([{ code: "host", params: { hops: 0, alike: 0 } }]);
+  expect(await rank()).toBe(0);
+});
+
+test("a change that comes later is looked at for what is open around it, and for nothing else", async () => {
+  const { send, report, rank, suspects, history, clock } = await openScene();
+  const [outcome] = await send({ status: "critical", host: "db-1" });
+  const nowS = clock.nowS();
+  await report("long-ago", "db-1", { start: nowS - 4 * 3600 - 60 });
+  expect(await rank()).toBe(0);
+  await report("before", "db-1", { start: nowS - 4 * 3600 + 60 });
+  expect(await rank()).toBe(1);
+  expect(await suspects(outcome?.incident_id)).toEqual([["before", "SUSPECT", 0.8]]);
+  await report("before", "db-9", { start: nowS - 4 * 3600 + 60 });
+  expect(await rank()).toBe(1);
+  expect(await suspects(outcome?.incident_id)).toEqual([]);
+  expect(await history(outcome?.incident_id)).toEqual([[], ["before: deploy"]]);
+});
+
+test("what a person said of a change stays, whatever is guessed", async () => {
+  const { send, report, rank, suspects, ada } = await openScene();
+  await report("CHG-1", "db-1");
+  await report("CHG-2", "db-9");
+  const [outcome] = await send({ status: "critical", host: "db-1" });
+  await rank();
+  const { items } = await ada.call(searchChanges, { query: {} });
+  const judge = (identifier: string, match_certainty: "MATCH" | "NONE") =>
+    ada.call(judgeChange, {
+      params: { changeId: items.find((change) => change.identifier === identifier)?.id ?? "0" },
+      body: { incident_id: outcome?.incident_id ?? "0", match_certainty },
+    });
+  await judge("CHG-1", "NONE");
+  await judge("CHG-2", "MATCH");
+  await report("CHG-3", "db-1");
+  expect(await rank()).toBe(1);
+  expect(await suspects(outcome?.incident_id)).toEqual([
+    ["CHG-2", "MATCH", 0],
+    ["CHG-3", "SUSPECT", 0.8],
+    ["CHG-1", "NONE", 0.8],
+  ]);
+});
+
+test("scoring knows what is near in the topology, and how often such a change comes", async () => {
+  const { send, report, rank, ada, clock } = await openScene();
+  await ada.call(replaceTopology, {
+    body: {
+      nodes: [
+        { id: "shop", kind: "host", names: [{ host: "web-1" }] },
+        { id: "data", kind: "host", names: [{ host: "db-1" }] },
+      ],
+      edges: [{ source: "shop", target: "data", kind: "needs" }],
+    },
+  });
+  const nowS = clock.nowS();
+  await report("older", "x", { summary: "build 1.4 of a3f9", start: nowS - 60 });
+  await report("old", "x", { summary: "build 1.5 of 77bc1", start: nowS - 30 });
+  await report("new", "db-1", { summary: "build 1.6 of 09ef" });
+  const [outcome] = await send({ status: "critical", host: "web-1" });
+  await rank();
+  const query = { incident_id: outcome?.incident_id ?? "0" };
+  expect((await ada.call(listRootCauseChanges, { query })).items).toMatchObject([
+    { score: 0.4, reasons: [{ params: { hops: 1, alike: 2 } }] },
+  ]);
+});
+
+test("alerts that come together are looked at once; without changes nothing is", async () => {
+  const { send, report, jobsOf, clock } = await openScene();
+  await send({ status: "critical", host: "db-1" });
+  clock.forward({ seconds: 6 });
+  expect(await jobsOf(rankChangesKind)).toEqual([]);
+  await report("CHG-1", "db-1");
+  await send({ status: "critical", host: "web-1", check: "a" });
+  await send({ status: "critical", host: "web-1", check: "b" });
+  clock.forward({ seconds: 6 });
+  const incidents = (await jobsOf(rankChangesKind)).map(({ params }) => params["incident_id"]);
+  expect(incidents.length).toBe(new Set(incidents).size);
+  expect(incidents.length).toBeGreaterThan(0);
+});
