@@ -61,6 +61,9 @@ export interface Suspect {
 export const CANDIDATES_BEFORE_S = 4 * 3600;
 export const CANDIDATES_AFTER_S = 3600;
 
+/** So many links away a neighbour is of interest. */
+export const NEIGHBOUR_LINKS = 3;
+
 /** At most 5, most suspicious first; none if no change is suspicious enough. */
 export function rankChanges(
   incident: IncidentFacts,

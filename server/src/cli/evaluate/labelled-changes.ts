@@ -2,8 +2,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { AlertFacts, Change, ChangeContext, IncidentFacts } from "#insight/rank-changes.ts";
-import { graphOf } from "#server/features/topology/graph.ts";
+import {
+  type AlertFacts,
+  type Change,
+  type ChangeContext,
+  type IncidentFacts,
+  NEIGHBOUR_LINKS,
+} from "#insight/rank-changes.ts";
+import { dependencyHops, graphOf } from "#server/features/topology/graph.ts";
 import { readJsonLines } from "./evaluation.ts";
 
 export interface LabelledChanges {
@@ -107,15 +113,8 @@ function neighboursIn(topology: z.infer<typeof inventory>): ChangeContext["neigh
   const namesOf = (position: number): string[] =>
     (graph.topology.nodes[position]?.names ?? []).flatMap(({ name = [] }) => name);
   return ({ value }) =>
-    graph.entitiesOf({ name: [value] }).flatMap((entity) => {
-      const hopsOf = new Map<number, number>();
-      for (let hops = 0; hops <= MAX_HOPS; hops += 1)
-        for (const position of graph.dependenciesOf(entity, hops, []))
-          if (!hopsOf.has(position)) hopsOf.set(position, hops);
-      return [...hopsOf].flatMap(([position, hops]) =>
-        namesOf(position).map((name) => ({ value: name, hops })),
-      );
-    });
+    graph
+      .entitiesOf({ name: [value] })
+      .flatMap((entity) => [...dependencyHops(graph, entity, NEIGHBOUR_LINKS)])
+      .flatMap(([position, hops]) => namesOf(position).map((name) => ({ value: name, hops })));
 }
-
-const MAX_HOPS = 3;

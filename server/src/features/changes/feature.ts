@@ -1,3 +1,4 @@
+import { rankChanges } from "#insight/rank-changes.ts";
 import { newChangesJob, rankChangesJob } from "./rank-job.ts";
 import { changeRoutes } from "./routes.ts";
 
@@ -5,5 +6,8 @@ type RankParts = Omit<Parameters<typeof rankChangesJob>[0], "rank">;
 
 export const changesFeature = {
   routes: changeRoutes,
-  jobs: (parts: RankParts) => [newChangesJob(parts), rankChangesJob({ ...parts, rank: () => [] })],
+  jobs: (parts: RankParts) => [
+    newChangesJob(parts),
+    rankChangesJob({ ...parts, rank: rankChanges }),
+  ],
 };

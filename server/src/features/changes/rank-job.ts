@@ -1,4 +1,10 @@
 /** Guesses which changes have caused an incident, whenever it gains alerts or a change is reported. */
+import {
+  type IncidentFacts,
+  NEIGHBOUR_LINKS,
+  type rankChanges,
+  type Suspect,
+} from "#insight/rank-changes.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
@@ -10,8 +16,7 @@ import { loadAlertsOf, loadIncidents, lockOrganization } from "../incidents/stor
 import { touch } from "../incidents/world/open-alert.ts";
 import type { AlertState, IncidentState } from "../incidents/world/state.ts";
 import { addActivity } from "../incidents/world/world.ts";
-import type { Graph } from "../topology/graph.ts";
-import type { RankChanges, RankedIncident, Suspect } from "./ranking.ts";
+import { dependencyHops, type Graph } from "../topology/graph.ts";
 import {
   loadCandidates,
   loadSuspectTitles,
@@ -27,9 +32,8 @@ interface RankBooks extends IncidentBooks {
 interface RankParts {
   books: RankBooks;
   clock: Clock;
-  rank: RankChanges;
+  rank: typeof rankChanges;
 }
-const maxHops = 2;
 
 /** Later than the batches that were under way when the change came. */
 export const newChangesJob = ({ clock }: Pick<RankParts, "clock">): Handler => ({
@@ -102,7 +106,7 @@ async function rankIncident(
 const rankedIncident = (
   { start, end }: IncidentState,
   alerts: readonly AlertState[],
-): RankedIncident => ({
+): IncidentFacts => ({
   start,
   end,
   alerts: alerts.map(({ tags, description, start: startedAt }) => ({
@@ -117,18 +121,17 @@ const rankedIncident = (
   })),
 });
 
-/** By every name of the nodes around, without the entity itself. */
+/** By every name of what it depends on, and its own other names. */
 function neighboursOf(
   graph: Graph,
   { tag, value }: { tag: string; value: string },
 ): { value: string; hops: number }[] {
-  const positions = graph.entitiesOf({ [tag]: [value] });
-  if (positions.length === 0) return [];
-  return [...graph.distancesFrom(positions, maxHops).distances].flatMap(([position, hops]) =>
-    hops === 0
-      ? []
-      : (graph.topology.nodes[position]?.names ?? [])
-          .flatMap((name) => Object.values(name))
-          .map((name) => ({ value: name, hops })),
-  );
+  return graph
+    .entitiesOf({ [tag]: [value] })
+    .flatMap((entity) => [...dependencyHops(graph, entity, NEIGHBOUR_LINKS)])
+    .flatMap(([position, hops]) =>
+      (graph.topology.nodes[position]?.names ?? [])
+        .flatMap((name) => Object.values(name))
+        .map((name) => ({ value: name, hops })),
+    );
 }

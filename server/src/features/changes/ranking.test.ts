@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { rankChanges } from "#insight/rank-changes.ts";
 import { judgeChange, listRootCauseChanges, searchChanges } from "#contract/changes.ts";
 import { listActivities } from "#contract/incidents.ts";
 import { replaceTopology } from "#contract/topology.ts";
@@ -7,18 +8,19 @@ import type { Handler, Job } from "../../platform/jobs/handler.ts";
 import { northwind } from "../../test-northwind.ts";
 import { rankChangesKind } from "../incidents/stores/store-ranking-jobs.ts";
 import { newChangesJob, rankChangesJob } from "./rank-job.ts";
-import type { RankChanges } from "./ranking.ts";
 import { newChangesKind } from "./store-ranking.ts";
 
 /** Suspects what names a host of the incident, or one beside it. */
-const rankByHost: RankChanges = ({ alerts }, changes, { neighbours, howOften }) => {
+const rankByHost: typeof rankChanges = ({ alerts }, changes, { neighbours, howOften }) => {
   const hosts = alerts.flatMap(({ tags }) => tags["host"] ?? []);
   return changes.flatMap((change) => {
     const value = String(change.tags["host"]);
-    const near = neighbours({ tag: "host", value }).find((node) => hosts.includes(node.value));
+    const near = hosts
+      .flatMap((host) => neighbours({ tag: "host", value: host }))
+      .find((node) => node.value === value && node.hops > 0);
     if (!hosts.includes(value) && !near) return [];
     const params = { hops: near?.hops ?? 0, alike: howOften(change) };
-    return [{ id: change.id, score: near ? 0.4 : 0.8, reasons: [{ code: "host", params }] }];
+    return [{ id: change.id, score: near ? 0.4 : 0.8, reasons: [{ code: "same_entity", params }] }];
   });
 };
 
@@ -90,8 +92,20 @@ test("an incident that opens after a change has it as a suspect, with its reason
   expect(await history(outcome?.incident_id)).toEqual([["CHG-1: deploy"]]);
   const query = { incident_id: outcome?.incident_id ?? "0" };
   const { items } = await ada.call(listRootCauseChanges, { query });
-  expect(items[0]?.reasons).toEqual([{ code: "host", params: { hops: 0, alike: 0 } }]);
+  expect(items[0]?.reasons).toEqual([{ code: "same_entity", params: { hops: 0, alike: 0 } }]);
   expect(await rank()).toBe(0);
+});
+
+test("what was deployed on a host before its alert is suspected, in the server that runs", async () => {
+  const { send, report, suspects, clock, settle, history } = await openScene();
+  await report("CHG-1", "db-1", { summary: "Version 4 of the database" });
+  await report("CHG-2", "db-9", { summary: "New colours" });
+  clock.forward({ minutes: 5 });
+  const [outcome] = await send({ status: "critical", host: "db-1", description: "slow queries" });
+  clock.forward({ seconds: 12 });
+  await settle();
+  expect(await suspects(outcome?.incident_id)).toEqual([["CHG-1", "SUSPECT", expect.any(Number)]]);
+  expect(await history(outcome?.incident_id)).toEqual([["CHG-1: Version 4 of the database"]]);
 });
 
 test("a change that comes later is looked at for what is open around it, and for nothing else", async () => {

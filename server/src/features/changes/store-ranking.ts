@@ -1,11 +1,11 @@
 import type { Sql } from "../../platform/db.ts";
 import { newRankingJobs, onceEach, rankingPeriod } from "../incidents/stores/store-ranking-jobs.ts";
 import {
-  type CandidateChange,
-  candidatesAfterS,
-  candidatesBeforeS,
+  CANDIDATES_AFTER_S,
+  CANDIDATES_BEFORE_S,
+  type Change,
   type Suspect,
-} from "./ranking.ts";
+} from "#insight/rank-changes.ts";
 
 export const newChangesKind = "new-changes";
 
@@ -21,15 +21,15 @@ export const scheduleRankingAround = (sql: Sql, changeIds: readonly string[], no
        SELECT i.id FROM incidents i WHERE i.organization_id = tocsin_organization()
          AND i.folder IS NOT NULL AND EXISTS (SELECT FROM changes c
            WHERE c.organization_id = i.organization_id AND c.id = ANY($1::bigint[])
-             AND c.start >= i.start - ${candidatesBeforeS}
-             AND (i."end" IS NULL OR c.start <= i."end" + ${candidatesAfterS}))
+             AND c.start >= i.start - ${CANDIDATES_BEFORE_S}
+             AND (i."end" IS NULL OR c.start <= i."end" + ${CANDIDATES_AFTER_S}))
        ORDER BY i.start DESC LIMIT ${incidentsPerRun}) i
      ${onceEach}`,
     [changeIds, rankingPeriod(nowS)],
     "schedule-ranking-around",
   );
 
-export type CandidateRow = CandidateChange & { alike: number };
+export type CandidateRow = Change & { alike: number };
 /** Those that began nearest to the incident. */
 export const loadCandidates = (
   sql: Sql,
@@ -42,7 +42,7 @@ export const loadCandidates = (
             AND l.likeness = c.likeness AND l.start >= c.start - ${likeBeforeS}
             AND l.start < c.start LIMIT ${countedAlike}) counted) AS alike
      FROM (SELECT * FROM changes WHERE organization_id = tocsin_organization()
-       AND start >= $1::float8 - ${candidatesBeforeS} AND start <= $2::float8 + ${candidatesAfterS}
+       AND start >= $1::float8 - ${CANDIDATES_BEFORE_S} AND start <= $2::float8 + ${CANDIDATES_AFTER_S}
        ORDER BY abs(start - $1::float8), id LIMIT ${candidates}) c`,
     [start, end],
     "candidate-changes",

@@ -62,6 +62,19 @@ export function graphOf(topology: Topology): Graph {
   };
 }
 
+/** What a node depends on, itself included → over how many links at least. */
+export function dependencyHops(
+  graph: Pick<Graph, "dependenciesOf">,
+  position: number,
+  links: number,
+): ReadonlyMap<number, number> {
+  const hopsOf = new Map<number, number>();
+  for (let hops = 0; hops <= links; hops += 1)
+    for (const dependency of graph.dependenciesOf(position, hops, []))
+      if (!hopsOf.has(dependency)) hopsOf.set(dependency, hops);
+  return hopsOf;
+}
+
 interface NameIndex {
   tags: readonly string[];
   byValues: Map<string, number[]>;
