@@ -5,16 +5,23 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { lockOrganization } from "../incidents/stores/store-world.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { deleteIncidents, deleteReceipts, findOldIncidents, sealLog } from "./store.ts";
+import {
+  deleteChanges,
+  deleteIncidents,
+  deleteReceipts,
+  findOldIncidents,
+  sealLog,
+} from "./store.ts";
 
 const dayS = 24 * 3600;
 /** Of each in one transaction: the lane waits no longer than for one of its own batches. */
 const receiptsPerSlice = 2000;
 const incidentsPerSlice = 200;
+const changesPerSlice = 1000;
 
 /**
- * Takes out what is older than the organization keeps: receipts that were decided, and incidents
- * that ended, with all that is theirs. What is open, waits or failed stays, whatever its age.
+ * Takes out what is older than the organization keeps: receipts that were decided, incidents that
+ * ended, with all that is theirs, and changes that no incident names any more. What is open, waits or failed stays, whatever its age.
  */
 export const retentionJob = (clock: Clock): Handler => ({
   kind: "retention",
@@ -25,7 +32,12 @@ export const retentionJob = (clock: Clock): Handler => ({
     const nowS = clock.nowS();
     const receipts = await clearReceipts(sql, nowS - receiptDays * dayS);
     const incidents = await clearIncidents(sql, organizationId, nowS - incidentDays * dayS);
-    if (receipts === receiptsPerSlice || incidents === incidentsPerSlice)
+    const changes = await deleteChanges(sql, nowS - incidentDays * dayS, changesPerSlice);
+    if (
+      receipts === receiptsPerSlice ||
+      incidents === incidentsPerSlice ||
+      changes === changesPerSlice
+    )
       await setJob(sql, { kind: "retention", subject: "all", due_at: nowS });
   },
 });

@@ -1,5 +1,6 @@
 /** What is older than the organization keeps goes, and nothing else. */
 import { expect, test } from "vitest";
+import { judgeChange, searchChanges } from "#contract/changes.ts";
 import { resolveIncidents } from "#contract/incident-actions.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { getReceipt } from "#contract/receipts.ts";
@@ -81,6 +82,36 @@ test("an incident that ended 13 months ago goes with all that is its own; an ope
     ),
   ).toEqual([{ id: openId }]);
   expect(await countRows(of, "alerts", openId)).toBe(1);
+});
+
+test("a change goes as old as an incident, unless an incident that stays names it", async () => {
+  const of = await northwind();
+  const [open] = await of.send({ host: "db-1", status: "critical" });
+  const changes = ["named", "unnamed"].map((identifier) => ({
+    identifier,
+    status: "Done",
+    summary: "Version 4",
+    start: of.clock.nowS(),
+  }));
+  await of.post({ app_key: of.appKey, changes }, { path: "/data/v2/changes" });
+  const ada = of.as("ada");
+  const identifiers = async () =>
+    (
+      await of.sql((sql) =>
+        sql<{ identifier: string }>(
+          "SELECT identifier FROM changes WHERE organization_id = tocsin_organization()",
+        ),
+      )
+    ).map(({ identifier }) => identifier);
+  const { items } = await ada.call(searchChanges, { query: { query: "named" } });
+  await ada.call(judgeChange, {
+    params: { changeId: items.find(({ identifier }) => identifier === "named")?.id ?? "" },
+    body: { incident_id: open?.incident_id ?? "", match_certainty: "MATCH" },
+  });
+  await forwardDays(of, 390);
+  expect(await identifiers()).toHaveLength(2);
+  await forwardDays(of, 10);
+  expect(await identifiers()).toEqual(["named"]);
 });
 
 test("more than fits into one slice goes all the same", async () => {

@@ -61,6 +61,21 @@ export async function deleteIncidents(sql: Sql, ids: readonly string[]): Promise
   );
 }
 
+/** Those that no incident that is kept names. */
+export async function deleteChanges(sql: Sql, before: number, limit: number): Promise<number> {
+  const rows = await sql<{ id: string }>(
+    `DELETE FROM changes d USING (
+       SELECT id FROM changes c WHERE ${inOrganization} AND start < $1 AND updated_at < $1
+         AND NOT EXISTS (SELECT FROM incident_changes n
+           WHERE n.organization_id = c.organization_id AND n.change_id = c.id)
+       ORDER BY start, id LIMIT $2) old
+     WHERE d.organization_id = tocsin_organization() AND d.id = old.id RETURNING d.id`,
+    [before, limit],
+    "delete-changes",
+  );
+  return rows.length;
+}
+
 /** Only forward. */
 export const sealLog = (sql: Sql, seal: { taken: bigint; receivedAt: number }) =>
   sql(
