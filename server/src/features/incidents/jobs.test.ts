@@ -84,6 +84,27 @@ test("alerts whose silence ends together share a timer, and each goes by its own
   expect(await timers()).toEqual([]);
 });
 
+test("more alerts than one transaction can end are all ended", async () => {
+  const of = await northwind();
+  await autoResolve(of, { hours: 2 });
+  for (const room of ["a", "b"])
+    await of.send(
+      ...Array.from({ length: 700 }, (_, check) => ({
+        status: "critical",
+        host: `db-${room}`,
+        check: `check-${check}`,
+      })),
+    );
+  of.clock.forward({ hours: 2 });
+  await of.settle();
+  const { open } = (
+    await of.sql((sql) =>
+      sql<{ open: number }>("SELECT count(*)::int AS open FROM alerts WHERE status <> 'ok'"),
+    )
+  )[0] ?? { open: -1 };
+  expect(open).toBe(0);
+});
+
 test("alerts that were open before their integration learned to resolve them are meant too", async () => {
   const house = await northwind();
   await house.send({ status: "critical", host: "db-1" });

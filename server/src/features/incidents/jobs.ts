@@ -2,7 +2,7 @@ import { settingDefaults } from "#contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
-import { setJob } from "../../platform/jobs/set-job.ts";
+import { setJob, setJobs } from "../../platform/jobs/set-job.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions } from "../access/store.ts";
 import { deleteOldAttempts } from "../access/store-attempts.ts";
@@ -19,7 +19,7 @@ import { deleteOldUndos, loadIncidentsToArchive } from "./stores/store-reads.ts"
 import { deleteOldRecoveries } from "./stores/store-early-recoveries.ts";
 import { deleteOldVolumes } from "./stores/store-volumes.ts";
 import { loadAlerts, loadIncidents, lockOrganization } from "./stores/store-world.ts";
-import { alertsOfTimer, setTimers } from "./timers.ts";
+import { setTimers, takeTimers } from "./timers.ts";
 import type { World } from "./world/world.ts";
 
 const archiveSlice = 500;
@@ -105,9 +105,10 @@ const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
   run: async (sql, organizationId, jobs) => {
     const nowS = clock.nowS();
     const rules = await timerRules(sql, organizationId);
-    const ids = [...new Set(jobs.flatMap(alertsOfTimer))];
-    const alerts = new Map((await loadAlerts(sql, ids)).map((alert) => [alert.id, alert]));
-    const timers = ids.flatMap((id) => {
+    const { alertIds, later } = takeTimers(jobs);
+    await setJobs(sql, later);
+    const alerts = new Map((await loadAlerts(sql, alertIds)).map((alert) => [alert.id, alert]));
+    const timers = alertIds.flatMap((id) => {
       const alert = alerts.get(id);
       const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
       return alert && dueAt !== null ? [{ alert, dueAt }] : [];

@@ -10,6 +10,9 @@ import { type NewJob, setJobs } from "../../platform/jobs/set-job.ts";
 /** `subject`: an alert, or for "wake" an incident, which is by itself. */
 export type Timer = NewJob;
 
+const alertsPerJob = 500;
+const alertsPerRun = 1000;
+
 /**
  * A timer alone takes the place of the one that its alert has. One that is shared does not: a timer
  * looks at its alerts when it falls due, so one too many does nothing.
@@ -22,13 +25,32 @@ export async function setTimers(send: SendStatement, timers: readonly Timer[]): 
       const [first] = group;
       if (first === undefined || group.length === 1 || first.kind === "wake") return group;
       const alerts = [...new Set(group.map(({ subject }) => subject))];
-      return { ...first, subject: randomUUID(), params: { alerts } };
+      return slicesOf(alerts).map((slice) => ({
+        ...first,
+        subject: randomUUID(),
+        params: { alerts: slice },
+      }));
     }),
   );
 }
 
-/** Ids of the alerts that a job's timer is about. */
-export function alertsOfTimer({ subject, params }: Pick<Job, "subject" | "params">): string[] {
+const slicesOf = (alerts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(alerts.length / alertsPerJob) }, (_, nth) =>
+    alerts.slice(nth * alertsPerJob, (nth + 1) * alertsPerJob),
+  );
+
+/** What one transaction can do; `later` are as they were. */
+export function takeTimers(jobs: readonly Job[]): { alertIds: string[]; later: Job[] } {
+  const alertIds = new Set<string>();
+  const later: Job[] = [];
+  for (const job of jobs) {
+    if (alertIds.size >= alertsPerRun) later.push(job);
+    else for (const id of alertsOfTimer(job)) alertIds.add(id);
+  }
+  return { alertIds: [...alertIds], later };
+}
+
+function alertsOfTimer({ subject, params }: Pick<Job, "subject" | "params">): string[] {
   const { alerts } = params;
   return Array.isArray(alerts) ? alerts.map(String) : [subject];
 }
