@@ -95,6 +95,7 @@ async function createUsedOrganization(): Promise<Organization> {
     })),
   );
   await shop.send({ host: "db-1", check: "c1", status: "ok" });
+  await shop.house.server.searchIndex.drained();
   return shop;
 }
 
