@@ -38,6 +38,8 @@ test("c acknowledges in the feed and goes on, for one and for several; u takes i
   await page.keyboard.press("Shift+X");
   await page.keyboard.press("c");
   await expect.poll(unhandled).toBe(before - 3);
+  // Only what was answered can be taken back.
+  await expect(page.getByText("Acknowledged 2 incidents")).toBeVisible();
   await page.keyboard.press("u");
   await expect.poll(unhandled).toBe(before - 1);
 });
