@@ -21,7 +21,8 @@ const changesPerSlice = 1000;
 
 /**
  * Takes out what is older than the organization keeps: receipts that were decided, incidents that
- * ended, with all that is theirs, and changes that no incident names any more. What is open, waits or failed stays, whatever its age.
+ * ended, with all that is theirs, and changes that no incident names any more. What is open, waits
+ * or failed stays, whatever its age.
  */
 export const retentionJob = (clock: Clock): Handler => ({
   kind: "retention",

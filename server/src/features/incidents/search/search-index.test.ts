@@ -1,8 +1,8 @@
 /** The index follows what was committed; until then searches find the same without it. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts";
 import { addComment, getFeed } from "#contract/incidents.ts";
-import { northwind, type Organization } from "../../../test-northwind.ts";
+import { northwind, type Organization, southridge } from "../../../test-northwind.ts";
 import { holdIndex } from "./test-unindexed.ts";
 
 const all = { env: "all" };
@@ -117,6 +117,22 @@ test("two servers follow one queue, and no term twice", async () => {
     ),
   );
   expect(terms).toEqual([{ doubled: 0 }]);
+});
+
+test("an organization whose queue cannot be applied holds up no other", async () => {
+  const [south, north] = [await southridge(), await northwind()];
+  await south.sql((sql) =>
+    sql(
+      `INSERT INTO search_changes (organization_id, incidents, changes)
+       VALUES (tocsin_organization(), '{}', 'no JSON')`,
+    ),
+  );
+  onTestFinished(async () => {
+    await south.sql((sql) => sql("DELETE FROM search_changes"));
+  });
+  await north.send({ status: "critical", host: "host-1" });
+  await expect.poll(() => queued(north)).toBe(0);
+  expect(await queued(south)).toBe(1);
 });
 
 const queued = async (of: Organization): Promise<number> =>

@@ -42,21 +42,23 @@ export function startSearchIndex({ db, isBusy }: SearchIndexParts): SearchIndex 
   const mayFollow = ({ organization_id: id }: UnindexedOrganization): boolean =>
     !isStopped &&
     (!isBusy(id) || performance.now() - (behindSince.get(id) ?? Infinity) > maxDelayMs);
-  /** Answers whether anything was applied. */
+  /** Answers whether anything was applied. One that fails holds up no other. */
   const follow = async (organizations: readonly UnindexedOrganization[]): Promise<boolean> => {
     let hasApplied = false;
-    for (const { organization_id } of organizations)
-      hasApplied =
-        (await db.tenant(organization_id, (sql) => applyQueuedChanges(sql, organization_id))) ||
-        hasApplied;
+    for (const { organization_id: id } of organizations)
+      try {
+        hasApplied = (await db.tenant(id, (sql) => applyQueuedChanges(sql, id))) || hasApplied;
+      } catch (error) {
+        // Nothing is lost: what is queued is asked itself until it is applied.
+        log.warn({ organizationId: id, error: String(error) }, "the search index is left behind");
+      }
     return hasApplied;
   };
   const poll = shareCall(async () => {
     try {
       for (;;) if (!(await follow((await look()).filter(mayFollow)))) return;
     } catch (error) {
-      // Nothing is lost: what is queued is asked itself until it is applied.
-      log.warn({ error: String(error) }, "the search index will be brought up to date again");
+      log.warn({ error: String(error) }, "looking for what the search index lacks failed");
       await sleep(retryMs);
     }
   });

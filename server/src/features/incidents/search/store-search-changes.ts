@@ -59,11 +59,11 @@ export interface UnindexedOrganization {
   organization_id: string;
   incidents: number;
 }
-/** In system mode. */
+/** In system mode; whoever has waited longest first. */
 export const loadUnindexedOrganizations = (sql: Sql): Promise<UnindexedOrganization[]> =>
   sql<UnindexedOrganization>(
     `SELECT organization_id, sum(cardinality(incidents))::int AS incidents FROM search_changes
-     GROUP BY organization_id`,
+     GROUP BY organization_id ORDER BY min(id)`,
     [],
     "unindexed-organizations",
   );
