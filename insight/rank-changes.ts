@@ -42,8 +42,9 @@ export type ReasonCode = "same_entity" | "near_entity" | "text" | "recency" | "u
 /**
  * What speaks against a change, with the parameters of its sentence. `same_entity` and
  * `near_entity`: `tag` and `value` of the change (`summary` where its tags name none), the `hops`
- * to the nearest (only near_entity), and how many `alerts` `of` how many are about it. `text`: `words`. `recency`: `seconds` from the
- * change to the first of those alerts. `unusual`: how many `changes` like it in so many `days`.
+ * to the nearest (only near_entity), and how many `alerts` `of` how many are about it. `text`:
+ * `words`. `recency`: `seconds` from the change to the first of those alerts. `unusual`: how many
+ * `changes` like it in so many `days`.
  */
 export interface Reason {
   code: ReasonCode;

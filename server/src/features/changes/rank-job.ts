@@ -21,6 +21,7 @@ import {
   loadCandidates,
   loadSuspectTitles,
   newChangesKind,
+  type RankedIncident,
   saveSuspects,
   scheduleRankingAround,
 } from "./store-ranking.ts";
@@ -52,7 +53,7 @@ export const rankChangesJob = (parts: RankParts): Handler => ({
   run: async (sql, organizationId, jobs) => {
     const ids = [...new Set(jobs.map(({ params }) => String(params["incident_id"])))];
     const { graph } = await parts.books.of(sql, organizationId);
-    const ranked: { id: string; suspects: Suspect[] }[] = [];
+    const ranked: RankedIncident[] = [];
     for (const incident of await loadIncidents(sql, ids))
       if (incident.merged_into === null)
         ranked.push({
@@ -61,13 +62,10 @@ export const rankChangesJob = (parts: RankParts): Handler => ({
         });
     // Only now: events wait for it, and whoever judges takes it first.
     await lockOrganization(sql, organizationId);
-    const changed: string[] = [];
-    for (const { id, suspects } of ranked)
-      if (await saveSuspects(sql, id, suspects)) changed.push(id);
+    const changed = await saveSuspects(sql, ranked);
     if (changed.length === 0) return;
 
-    const titles = new Map<string, string[]>();
-    for (const id of changed) titles.set(id, await loadSuspectTitles(sql, id));
+    const titles = await loadSuspectTitles(sql, changed);
     await changeIncidents(sql, organizationId, {
       ...parts,
       ids: changed,

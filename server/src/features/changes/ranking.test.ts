@@ -96,6 +96,27 @@ test("an incident that opens after a change has it as a suspect, with its reason
   expect(await rank()).toBe(0);
 });
 
+test("incidents that are looked at together each have their own suspects", async () => {
+  const { send, report, rank, suspects, history } = await openScene();
+  await report("CHG-1", "db-1");
+  await report("CHG-2", "web-1");
+  const [database, web] = await send(
+    { status: "critical", host: "db-1" },
+    { status: "critical", host: "web-1" },
+  );
+  await rank();
+  await report("CHG-3", "web-1");
+  await report("CHG-1", "web-1");
+  await rank();
+  expect(await suspects(database?.incident_id)).toEqual([]);
+  expect((await suspects(web?.incident_id)).map(([identifier]) => identifier).sort()).toEqual([
+    "CHG-1",
+    "CHG-2",
+    "CHG-3",
+  ]);
+  expect(await history(database?.incident_id)).toEqual([[], ["CHG-1: deploy"]]);
+});
+
 test("what was deployed on a host before its alert is suspected, in the server that runs", async () => {
   const { send, report, suspects, clock, settle, history } = await openScene();
   await report("CHG-1", "db-1", { summary: "Version 4 of the database" });

@@ -48,45 +48,63 @@ export const loadCandidates = (
     "candidate-changes",
   );
 
-/** Answers whether they are others than before. What a person said stays. */
-export async function saveSuspects(
-  sql: Sql,
-  incidentId: string,
-  suspects: readonly Suspect[],
-): Promise<boolean> {
-  const rows = suspects.map(({ id, score, reasons }) => ({ change_id: id, score, reasons }));
-  const removed = await sql(
-    `DELETE FROM incident_changes WHERE organization_id = tocsin_organization()
-     AND incident_id = $1 AND certainty = 'SUSPECT' AND change_id <> ALL($2::bigint[])
-     RETURNING change_id`,
-    [incidentId, rows.map(({ change_id }) => change_id)],
+export interface RankedIncident {
+  id: string;
+  suspects: readonly Suspect[];
+}
+
+/** Answers the incidents whose suspects are others than before. What a person said stays. */
+export async function saveSuspects(sql: Sql, ranked: readonly RankedIncident[]): Promise<string[]> {
+  const incidentIds = ranked.map(({ id }) => id);
+  const rows = JSON.stringify(
+    ranked.flatMap(({ id: incident_id, suspects }) =>
+      suspects.map(({ id, score, reasons }) => ({ incident_id, change_id: id, score, reasons })),
+    ),
+  );
+  const removed = await sql<{ incident_id: string }>(
+    `DELETE FROM incident_changes k WHERE k.organization_id = tocsin_organization()
+     AND k.incident_id = ANY($1::bigint[]) AND k.certainty = 'SUSPECT' AND NOT EXISTS (
+       SELECT FROM json_to_recordset($2::json) AS r(incident_id bigint, change_id bigint)
+       WHERE r.incident_id = k.incident_id AND r.change_id = k.change_id)
+     RETURNING k.incident_id`,
+    [incidentIds, rows],
     "remove-suspects",
   );
-  const written = await sql<{ is_new: boolean }>(
+  const written = await sql<{ incident_id: string; is_new: boolean }>(
     `INSERT INTO incident_changes AS k (organization_id, incident_id, change_id, certainty, score,
        reasons)
-     SELECT tocsin_organization(), $1, r.change_id, 'SUSPECT', r.score, r.reasons
-     FROM json_to_recordset($2::json) AS r(change_id bigint, score float8, reasons jsonb)
-     ORDER BY r.change_id
+     SELECT tocsin_organization(), r.incident_id, r.change_id, 'SUSPECT', r.score, r.reasons
+     FROM json_to_recordset($1::json) AS r(incident_id bigint, change_id bigint, score float8,
+       reasons jsonb)
+     ORDER BY r.incident_id, r.change_id
      ON CONFLICT (organization_id, incident_id, change_id) DO UPDATE
        SET score = excluded.score, reasons = excluded.reasons
      WHERE (k.score, k.reasons) IS DISTINCT FROM (excluded.score, excluded.reasons)
-     RETURNING k.xmax = 0 AS is_new`,
-    [incidentId, JSON.stringify(rows)],
+     RETURNING k.incident_id, k.xmax = 0 AS is_new`,
+    [rows],
     "save-suspects",
   );
-  return removed.length > 0 || written.some(({ is_new }) => is_new);
+  return [
+    ...new Set(
+      [...removed, ...written.filter(({ is_new }) => is_new)].map((row) => row.incident_id),
+    ),
+  ];
 }
 
-/** In words for the incident's history, best first. */
-export async function loadSuspectTitles(sql: Sql, incidentId: string): Promise<string[]> {
-  const rows = await sql<{ title: string }>(
-    `SELECT c.identifier || ': ' || c.summary AS title FROM incident_changes k
+/** Incident → its suspects in words for its history, best first. */
+export async function loadSuspectTitles(
+  sql: Sql,
+  incidentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ incident_id: string; title: string }>(
+    `SELECT k.incident_id, c.identifier || ': ' || c.summary AS title FROM incident_changes k
      JOIN changes c ON c.organization_id = k.organization_id AND c.id = k.change_id
-     WHERE k.organization_id = tocsin_organization() AND k.incident_id = $1
-       AND k.certainty = 'SUSPECT' ORDER BY k.score DESC, c.id`,
-    [incidentId],
+     WHERE k.organization_id = tocsin_organization() AND k.incident_id = ANY($1::bigint[])
+       AND k.certainty = 'SUSPECT' ORDER BY k.incident_id, k.score DESC, c.id`,
+    [incidentIds],
     "suspect-titles",
   );
-  return rows.map(({ title }) => title);
+  const titles = new Map(incidentIds.map((id) => [id, [] as string[]]));
+  for (const { incident_id, title } of rows) titles.get(incident_id)?.push(title);
+  return titles;
 }
