@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { sendEvents } from "#server/test-client.ts";
 import { findBrowser } from "#tools/launch/browser.ts";
 import type { OwnServer } from "./own-server.ts";
+import { signedInContext } from "./signed-in-context.ts";
 
 export interface ScreenLatency {
   perSecond: number;
@@ -23,13 +24,7 @@ export async function timeToScreen(
   const { executablePath, env, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args });
   try {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: "en-GB",
-      timezoneId: "UTC",
-    });
-    const [name = "", value = ""] = server.cookie.split("=");
-    await context.addCookies([{ name, value, url: server.url }]);
+    const context = await signedInContext(browser, server);
     const page = await context.newPage();
     await page.addInitScript(watchWords);
     await page.goto(

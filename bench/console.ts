@@ -1,9 +1,10 @@
 /** The console in a real browser, on a feed that is full. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
 import { heapMb, traceMainThread } from "./main-thread.ts";
 import type { OwnServer } from "./own-server.ts";
+import { signedInContext } from "./signed-in-context.ts";
 
 export interface ConsoleTimings {
   /**
@@ -38,21 +39,11 @@ export async function consoleInBrowser(
 ): Promise<ConsoleTimings> {
   const { executablePath, env, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args });
-  const newContext = async (): Promise<BrowserContext> => {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: "en-GB",
-      timezoneId: "UTC",
-    });
-    const [name = "", value = ""] = server.cookie.split("=");
-    await context.addCookies([{ name, value, url: server.url }]);
-    return context;
-  };
   try {
     const times: number[] = [];
     let scripts: string[] = [];
     for (let n = 0; n < starts; n += 1) {
-      const context = await newContext();
+      const context = await signedInContext(browser, server);
       const page = await context.newPage();
       await page.addInitScript(watchRows);
       scripts = [];
@@ -69,7 +60,7 @@ export async function consoleInBrowser(
       await context.close();
     }
     times.sort((a, b) => a - b);
-    const context = await newContext();
+    const context = await signedInContext(browser, server);
     const scroll = await scrollThrough(await context.newPage(), server, {
       seconds: scrollS,
       session: await browser.newBrowserCDPSession(),

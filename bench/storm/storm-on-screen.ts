@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
 import { heapMb, type MainThreadTrace, traceMainThread } from "../main-thread.ts";
 import type { OwnServer } from "../own-server.ts";
+import { signedInContext } from "../signed-in-context.ts";
 import { openSender } from "../sender.ts";
 import { type BenchEvent, type Mix, stream } from "../stream.ts";
 import { fillVolume } from "../volume.ts";
@@ -93,13 +94,7 @@ export async function stormOnScreen(server: OwnServer, spell: StormSpell): Promi
 }
 
 async function openFeed(browser: Browser, server: OwnServer): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-    timezoneId: "UTC",
-  });
-  const [name = "", value = ""] = server.cookie.split("=");
-  await context.addCookies([{ name, value, url: server.url }]);
+  const context = await signedInContext(browser, server);
   const page = await context.newPage();
   await page.goto(server.url + feedPath);
   await page.waitForSelector("[role=grid] [role=row]");
