@@ -4,6 +4,7 @@
  * so that a search never misses one.
  */
 import type { Sql } from "../../../platform/db.ts";
+import type { FactValue } from "../world/facts.ts";
 import { deleteQueuedChanges, loadQueuedChanges, lockSearchIndex } from "./store-search-changes.ts";
 import { followFacts } from "./store-searched-facts.ts";
 import {
@@ -15,7 +16,7 @@ import {
   removePostings,
 } from "./store-terms.ts";
 import { saveValues } from "./store-values.ts";
-import type { IndexedValue, TermChange, TermChanges } from "./term-changes.ts";
+import type { TermChange, TermChanges } from "./term-changes.ts";
 import { termHash, termOf } from "./term-hash.ts";
 import type { FieldValue } from "./text-terms.ts";
 
@@ -84,7 +85,7 @@ function addChange({ incidents, values }: MergedChanges, change: TermChange): vo
   }
 }
 
-const entryOf = ([field, original]: IndexedValue): FieldValue => ({
+const entryOf = ([field, original]: FactValue): FieldValue => ({
   field,
   folded: original.toLowerCase(),
   original,

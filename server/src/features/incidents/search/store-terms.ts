@@ -27,10 +27,11 @@ export async function addPostings(
   organizationId: string,
   { postings, live }: { postings: readonly Posting[]; live: ReadonlyMap<string, boolean> },
 ): Promise<void> {
-  // Neighbours in the index are written together.
+  // Neighbours in the index are written together; for that the rounded number is enough.
   const rows = postings
     .filter(({ incident_id }) => live.has(incident_id))
-    .sort((a, b) => (BigInt(a.term) < BigInt(b.term) ? -1 : 1));
+    .map((posting) => ({ ...posting, place: Number(posting.term) }))
+    .sort((a, b) => a.place - b.place);
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id

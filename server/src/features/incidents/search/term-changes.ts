@@ -1,17 +1,16 @@
 /** What a decision changes in the inverted index. */
 import { isQueryable } from "#contract/tags.ts";
+import type { FactValue } from "../world/facts.ts";
 import type { AlertState, FactsState } from "../world/state.ts";
 import { factsOf, type World } from "../world/world.ts";
 import { termOf } from "./term-hash.ts";
 import { foldText, runField, textField, textTerms } from "./text-terms.ts";
 
-/** A field of the dictionary and a value in it, as it was written. */
-export type IndexedValue = readonly [field: string, value: string];
-
 export interface TermChange {
   incident_id: string;
-  added: IndexedValue[];
-  removed: IndexedValue[];
+  /** Of facts, and of the dictionary's own fields; as they were written. */
+  added: FactValue[];
+  removed: FactValue[];
   /** It has what is added, and nothing else. */
   isRebuilt?: true;
 }
@@ -110,7 +109,7 @@ function addTitles(change: TermChange, world: World, facts: FactsState): void {
 /** Titles and subtitles are values put together: taken apart they are known already. */
 const splitTitle = (title: string): string[] => title.split(/, | · /);
 
-function splitTerm(term: string): IndexedValue {
+function splitTerm(term: string): FactValue {
   const at = term.indexOf("\u0000");
   return [term.slice(0, at), term.slice(at + 1)];
 }
