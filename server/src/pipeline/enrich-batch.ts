@@ -1,6 +1,6 @@
 import type { Enricher } from "../features/enrichment/decide.ts";
 import { eventLoopYielder } from "../platform/event-loop-yielder.ts";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 
 /**
  * Each event once, in its place. One organization's slow regexes let the others have their turn in

@@ -7,6 +7,8 @@ import type { Clock } from "../platform/clock.ts";
 export interface EventMetrics {
   /** Of requests whose outcomes are durable. */
   recordDecided(rows: readonly PendingRow[], receipts: readonly DecidedReceipt[]): void;
+  /** A batch that was decided beside the one before; not `isUsed` where somebody wrote in between. */
+  recordPrepared(isUsed: boolean): void;
   /** Of each organization with events that wait, when the oldest came. */
   setWaitingSince(oldest: readonly number[]): void;
 }
@@ -32,6 +34,13 @@ export function openEventMetrics(registry: Registry, clock: Clock): EventMetrics
     buckets: latencyBucketsS,
     registers,
   });
+  const prepared = new Counter({
+    name: "tocsin_prepared_batches_total",
+    help: "Batches of events that were decided while the one before was written, by what became of them",
+    labelNames: ["result"],
+    registers,
+  });
+  for (const result of ["used", "discarded"]) prepared.inc({ result }, 0);
   let oldestReceivedAt: number | null = null;
   new Gauge({
     name: "tocsin_oldest_waiting_event_seconds",
@@ -49,6 +58,7 @@ export function openEventMetrics(registry: Registry, clock: Clock): EventMetrics
       for (const { tally } of receipts)
         for (const [outcome, count] of Object.entries(tally)) events.inc({ outcome }, count);
     },
+    recordPrepared: (isUsed) => prepared.inc({ result: isUsed ? "used" : "discarded" }),
     setWaitingSince: (oldest) => {
       oldestReceivedAt = oldest.length === 0 ? null : Math.min(...oldest);
     },

@@ -4,7 +4,7 @@ import {
   storedSteps,
   type StoredOutcome,
 } from "../features/receipts/stored-outcome.ts";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import type { Verdict } from "./pipeline.ts";
 import type { Guess } from "./sources/source.ts";
 

@@ -2,7 +2,7 @@ import { reason } from "#contract/refusals.ts";
 import { type Problem, problemFor } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
 import type { ReadyMapping } from "../features/payload-mappings/ready-mapping.ts";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import { normalise, type Origin } from "./normalise.ts";
 import { readMapped } from "./sources/mapped/read-mapped.ts";
 import { prometheus } from "./sources/prometheus.ts";

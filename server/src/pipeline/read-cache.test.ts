@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import { readCache } from "./read-cache.ts";
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 
 /**
  * Events that this process read at the door and has yet to process: the lane need not read them

@@ -1,6 +1,6 @@
 import type { PendingRow } from "../features/receipts/store.ts";
 import type { Event, Timer } from "../features/incidents/world/event.ts";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import { readBody, receivedAs } from "./read-body.ts";
 import type { RuleBook } from "./rule-book.ts";
 

@@ -8,7 +8,7 @@ import { tocsin } from "../features/incidents/world/state.ts";
 import { countingIds, newWorld, type World } from "../features/incidents/world/world.ts";
 import type { ReceiptRow } from "../features/receipts/store.ts";
 import type { PlacedAlert } from "./compare-groups.ts";
-import type { ReceivedEvent } from "./lane.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import { decide, type Verdict } from "./pipeline.ts";
 import { readPending } from "./read-pending.ts";
 import type { RuleBook } from "./rule-book.ts";

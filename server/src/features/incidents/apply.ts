@@ -1,6 +1,6 @@
 import type { ActivityType } from "#contract/incidents.ts";
 import type { Channel } from "#contract/sharing.ts";
-import type { Sql } from "../../platform/db.ts";
+import { pipelineStatements, type Sql } from "../../platform/db.ts";
 import { saveNotifications } from "../notifications/store-new.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
@@ -20,28 +20,52 @@ interface Decided {
   deliveredChannels: ReadonlySet<Channel>;
 }
 
-/** Writes what was decided, and decides nothing. In the caller's transaction. */
+/**
+ * Writes what was decided, and decides nothing. In the caller's transaction. Everything is sent by
+ * then, and the world is read no more; `settled` waits until it is written.
+ */
 export async function apply(
   sql: Sql,
   organizationId: string,
   { world, placements, knownSets, deliveredChannels }: Decided,
-): Promise<void> {
+): Promise<{ settled(): Promise<void> }> {
   await placeIncidents(sql, organizationId, { world, placements, knownSets });
-  await saveWorld(sql, organizationId, world);
-  await saveDelayedShares(sql, world.shares.delayed);
-  await insertBlockedShares(sql, world.shares.blocked);
-  await saveSharing(sql, organizationId, { world, deliveredChannels });
-  await saveNotifications(sql, organizationId, {
-    rows: [...world.notifications.values()],
-    nowS: world.now,
-  });
-  await Promise.all([
+  const { send, settled } = pipelineStatements(sql);
+  await saveWorld(send, organizationId, world);
+  if (isShared(world)) {
+    await settled();
+    await saveDelayedShares(sql, world.shares.delayed);
+    await insertBlockedShares(sql, world.shares.blocked);
+    await saveSharing(sql, organizationId, { world, deliveredChannels });
+    await saveNotifications(sql, organizationId, {
+      rows: [...world.notifications.values()],
+      nowS: world.now,
+    });
+  }
+  const last = Promise.all([
     saveCounts(sql, organizationId, { world, knownSets }),
     saveVolumes(sql, organizationId, world),
     publishIncidents(sql, organizationId, world),
     askForCauses(sql, world),
   ]);
+  // settled() tells of its failure.
+  last.catch(() => undefined);
+  return {
+    settled: async () => {
+      await settled();
+      await last;
+    },
+  };
 }
+
+/** Whether somebody outside the feed is told of it, or will be. */
+const isShared = ({ shares, notifications, history, incidents }: World): boolean =>
+  shares.delayed.length > 0 ||
+  shares.blocked.length > 0 ||
+  shares.changed.size > 0 ||
+  shares.removed.size > 0 ||
+  notifications.size > 0 ||
+  history.activities.some(({ incident_id }) => (incidents.byId.get(incident_id)?.shares ?? 0) > 0);
 
 const gains: ReadonlySet<ActivityType> = new Set(["created", "reopened", "alerts_added", "merged"]);
 

@@ -9,6 +9,11 @@ import { notifyNamedPeople } from "./world/notify.ts";
 import { shareByRules } from "./world/share-by-rules.ts";
 import type { World } from "./world/world.ts";
 
+interface Change {
+  world: World;
+  rules: IncidentRules;
+}
+
 /**
  * Everything that follows from what was decided, for events and clicks alike: the only way
  * incidents change. Titles, tags and environments are decided on the loaded world; what rules that
@@ -17,8 +22,18 @@ import type { World } from "./world/world.ts";
 export async function concludeChange(
   sql: Sql,
   organizationId: string,
-  { world, rules }: { world: World; rules: IncidentRules },
+  change: Change,
 ): Promise<void> {
+  const { settled } = await sendChange(sql, organizationId, change);
+  await settled();
+}
+
+/** The same, for those who have something to do until it is written: see apply. */
+export async function sendChange(
+  sql: Sql,
+  organizationId: string,
+  { world, rules }: Change,
+): Promise<{ settled(): Promise<void> }> {
   updatePartlyMuted(world, rules.rules.muting);
   const placements = finalizeIncidents(world, rules);
 
@@ -33,7 +48,7 @@ export async function concludeChange(
     }
   await notifyPeople(sql, world, { rules, placements });
 
-  await apply(sql, organizationId, {
+  return apply(sql, organizationId, {
     world,
     placements,
     knownSets: rules.sets,

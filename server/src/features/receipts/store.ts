@@ -28,18 +28,23 @@ export type PendingRow = Pick<
   has_rejected: boolean;
 };
 /**
- * The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves.
+ * The oldest waiting requests, up to about `limit` events; their bodies are asked for by themselves.
+ * `taken`: requests that a batch has, which is not stored yet.
  */
-export const loadPending = (sql: Sql, limit: number): Promise<PendingRow[]> =>
+export const loadPending = (
+  sql: Sql,
+  limit: number,
+  taken: readonly string[] = [],
+): Promise<PendingRow[]> =>
   sql<PendingRow>(
     `SELECT id, source, received_at, app_key, events, has_rejected FROM (
        SELECT id, source, received_at, app_key, events, has_rejected,
          sum(events) OVER (ORDER BY id) - events AS before
        FROM (SELECT id, source, received_at, app_key, events, rejected <> '[]' AS has_rejected
          FROM receipts WHERE ${inOrganization}
-         AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
+         AND taken IS NULL AND id <> ALL($2::bigint[]) ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
-    [limit],
+    [limit, taken],
     "pending",
   );
 export const loadBodies = (

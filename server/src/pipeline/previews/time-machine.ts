@@ -1,5 +1,5 @@
 import type { RulesPreview } from "#contract/time-machine.ts";
-import type { ReceivedEvent } from "../lane.ts";
+import type { ReceivedEvent } from "../received-event.ts";
 import type { Verdict } from "../pipeline.ts";
 import { type LoggedRow, openReplay, readDecided } from "../replay.ts";
 import type { RuleBook } from "../rule-book.ts";

@@ -15,7 +15,7 @@ import type { Sql } from "../../platform/db.ts";
 import { type Route, serve } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { type DecidedEvent, previewBatch } from "../lane.ts";
+import { decideBatch, type DecidedEvent } from "../lane.ts";
 import { pastedPayload } from "../mail/pasted-payload.ts";
 import { outcomeOf } from "../outcome-of.ts";
 import { type ParsedBody, readBody } from "../read-body.ts";
@@ -45,7 +45,7 @@ export const tryRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): R
 
       const book = await books.of(sql, caller.organizationId);
       const batch = parsed.events.map(({ index, event }) => ({ receipt_id: "0", index, event }));
-      const decided = await previewBatch(sql, { book, batch, at: receivedAt });
+      const { decided } = await decideBatch(sql, { book, batch, at: receivedAt });
       const events = await presentEvents(sql, caller, { parsed, decided, source });
       return {
         source,

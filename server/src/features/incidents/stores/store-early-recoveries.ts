@@ -2,7 +2,7 @@ import type { SendStatement, Sql } from "../../../platform/db.ts";
 import { rememberedS } from "../world/early-recovery.ts";
 import type { EarlyRecovery, WorldRecoveries } from "../world/members/recoveries.ts";
 
-type EarlyRecoveryRow = EarlyRecovery & { identity: string };
+export type EarlyRecoveryRow = EarlyRecovery & { identity: string };
 
 export const loadEarlyRecoveries = (
   sql: Sql,

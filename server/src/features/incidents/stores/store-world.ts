@@ -1,4 +1,4 @@
-import { pipelineStatements, type Sql, type SendStatement } from "../../../platform/db.ts";
+import type { SendStatement, Sql } from "../../../platform/db.ts";
 import {
   activityColumns,
   alertColumns,
@@ -22,16 +22,27 @@ import { type IdSource, noIds, reservedIds, type World } from "../world/world.ts
 
 /**
  * The organization's writers take turns: events and clicks alike change its incidents under this
- * lock. Their statements are planned anew each time, because a plan made while the tables were
+ * lock. Answers the number of the turn: whoever has the next number knows that nobody wrote in
+ * between. Their statements are planned anew each time, because a plan made while the tables were
  * small reads all of them when they are large.
  */
-export async function lockOrganization(sql: Sql, organizationId: string): Promise<void> {
-  await sql(
-    `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1,
-     hashint8($1))`,
-    [organizationId],
-    "lock",
-  );
+export async function lockOrganization(sql: Sql, organizationId: string): Promise<number> {
+  const [, [row]] = await Promise.all([
+    sql(
+      `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1,
+       hashint8($1))`,
+      [organizationId],
+      "lock",
+    ),
+    sql<{ turn: number }>(
+      `INSERT INTO organization_turns AS t (organization_id, turn) VALUES ($1, 1)
+       ON CONFLICT (organization_id) DO UPDATE SET turn = t.turn + 1 RETURNING turn::float8`,
+      [organizationId],
+      "take-turn",
+    ),
+  ]);
+  if (!row) throw new Error("no turn was taken");
+  return row.turn;
 }
 
 /** Fresh ids, ascending in the order in which the lock was held. */
@@ -60,6 +71,11 @@ export interface ExpectedRepeat {
   status: string;
   /** The earliest. */ at: number;
 }
+/** `heads`: of those that the batch only repeats. */
+export interface CurrentAlerts {
+  heads: AlertHead[];
+  alerts: AlertState[];
+}
 const headColumns = new Set([
   "id",
   "incident_id",
@@ -86,7 +102,7 @@ const headOrFullColumns = Object.keys(alertColumns)
 export async function loadCurrentAlerts(
   sql: Sql,
   expected: readonly ExpectedRepeat[],
-): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
+): Promise<CurrentAlerts> {
   const rows = await sql<AlertState & { is_head: boolean }>(
     // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
     `SELECT ${headOrFullColumns}, repeats.is AS is_head
@@ -136,12 +152,16 @@ export const loadFacts = (sql: Sql, ids: readonly string[]): Promise<FactsState[
     "facts-by-id",
   );
 
+export interface CandidateRow {
+  key: string;
+  incident_id: string;
+}
 /** Incidents that may match one of the keys for an alert that starts at `from` or later. */
 export const loadCandidates = (
   sql: Sql,
   keys: readonly string[],
   from: number,
-): Promise<{ key: string; incident_id: string }[]> =>
+): Promise<CandidateRow[]> =>
   sql(
     `SELECT key, incident_id FROM correlation_keys WHERE organization_id = tocsin_organization()
      AND key = ANY($1::text[]) AND until >= $2`,
@@ -185,11 +205,14 @@ const insertActivities = insertOf("activities", activityColumns);
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
 /**
- * Writes everything that a decision changed, each table in one statement, rows in the order of
- * their keys.
+ * Sends everything that a decision changed, each table in one statement, rows in the order of their
+ * keys.
  */
-export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
-  const { send, settled } = pipelineStatements(sql);
+export async function saveWorld(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
   await saveAlerts(send, organizationId, world);
   const incidents = sortById(world.incidents.changed, world.incidents.byId);
   if (incidents.length > 0)
@@ -204,7 +227,6 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await setTimers(send, world.timers);
   await saveEarlyRecoveries(send, organizationId, world.recoveries);
   await queueTermChanges(send, organizationId, termChangesOf(world));
-  await settled();
 }
 
 async function saveAlerts(

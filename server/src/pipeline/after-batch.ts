@@ -1,0 +1,73 @@
+/**
+ * What the database will answer once a batch is stored that is decided and still being written:
+ * what it answers now, and what that batch made of it.
+ */
+import type {
+  CandidateRow,
+  CurrentAlerts,
+  ExpectedRepeat,
+} from "../features/incidents/stores/store-world.ts";
+import type { EarlyRecoveryRow } from "../features/incidents/stores/store-early-recoveries.ts";
+import type { AlertHead, AlertState } from "../features/incidents/world/state.ts";
+import type { World } from "../features/incidents/world/world.ts";
+
+/** The batch before has moved an alert of which too little was loaded. */
+export class UnpreparedError extends Error {}
+
+export function alertsAfter(
+  { alerts: { byId, current, heads: headsBefore } }: World,
+  expected: readonly ExpectedRepeat[],
+  stored: CurrentAlerts,
+): CurrentAlerts {
+  const storedHeads = new Map(stored.heads.map((head) => [head.identity, head]));
+  const storedAlerts = new Map(stored.alerts.map((alert) => [alert.identity, alert]));
+  const heads: AlertHead[] = [];
+  const alerts: AlertState[] = [];
+  for (const expectation of expected) {
+    const { identity } = expectation;
+    const whole = byId.get(current.get(identity) ?? "");
+    const head = whole ?? headsBefore.get(identity) ?? storedHeads.get(identity);
+    const storedWhole = storedAlerts.get(identity);
+    if (head && isExpected(head, expectation)) heads.push(head);
+    else if (whole) alerts.push(whole);
+    else if (storedWhole)
+      alerts.push(head ? Object.assign(storedWhole, headOf(head)) : storedWhole);
+    else if (head) throw new UnpreparedError(`alert ${head.id} was loaded as a repeat`);
+  }
+  return { heads, alerts };
+}
+
+/** As the database compares it: see loadCurrentAlerts. */
+const isExpected = (head: AlertHead, { fingerprint, status, at }: ExpectedRepeat): boolean =>
+  head.fingerprint === fingerprint && head.status === status && head.last_event_at <= at;
+
+/** What a repeat moves. */
+const headOf = ({ last_seen, last_event_at, events, expires_at, last_receipt }: AlertHead) => ({
+  last_seen,
+  last_event_at,
+  events,
+  expires_at,
+  last_receipt,
+});
+
+export function candidatesAfter(
+  { correlation: { newKeys, closedKeys } }: World,
+  { keys, from }: { keys: ReadonlySet<string>; from: number },
+  stored: readonly CandidateRow[],
+): CandidateRow[] {
+  const added = newKeys.filter(({ key, until }) => keys.has(key) && until >= from);
+  return [...stored, ...added].filter(({ incident_id }) => !closedKeys.has(incident_id));
+}
+
+export function recoveriesAfter(
+  { recoveries: { byIdentity } }: World,
+  identities: readonly string[],
+  stored: readonly EarlyRecoveryRow[],
+): EarlyRecoveryRow[] {
+  const rows = new Map(stored.map((row) => [row.identity, row]));
+  for (const identity of identities) {
+    const recovery = byIdentity.get(identity);
+    if (recovery) rows.set(identity, { identity, ...recovery });
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,71 @@
+import type { World } from "../features/incidents/world/world.ts";
+import { loadPending, type PendingRow } from "../features/receipts/store.ts";
+import { log } from "../platform/log.ts";
+import { UnpreparedError } from "./after-batch.ts";
+import { type DecidedEvent, decideEvents } from "./lane.ts";
+import type { LaneParts } from "./lane-parts.ts";
+import { loadWorldAfter } from "./load-world.ts";
+import { readBatch } from "./read-batch.ts";
+import type { RuleBook } from "./rule-book.ts";
+
+export interface DecidedBatch {
+  /** The organization's turn that it was decided for: see lockOrganization. */
+  turn: number;
+  rows: readonly PendingRow[];
+  book: RuleBook;
+  world: World;
+  decided: readonly DecidedEvent[];
+}
+
+export const eventsIn = (rows: readonly PendingRow[]): number =>
+  rows.reduce((sum, row) => sum + row.events, 0);
+
+/** As loadPending counts: the last request may reach beyond the limit. */
+export const fitsInto = (maxEvents: number, { rows }: DecidedBatch): boolean =>
+  eventsIn(rows.slice(0, -1)) < maxEvents;
+
+interface Preparation {
+  maxEvents: number;
+  /** The batch that is being written, under the organization's lock. */
+  before: DecidedBatch;
+  /** True once nothing of it is read any more, false if that never comes. */
+  isSent: Promise<boolean>;
+}
+
+/**
+ * The batch after the one that is being written: read and loaded at once beside it, decided when it
+ * is sent. Null where there is none, or where it cannot be known yet: then the next turn begins with
+ * the database, which also finds what is wrong with it.
+ */
+export async function prepareBatch(
+  parts: LaneParts,
+  organizationId: string,
+  { maxEvents, before, isSent }: Preparation,
+): Promise<DecidedBatch | null> {
+  try {
+    const loaded = await load(parts, organizationId, { maxEvents, before });
+    if (loaded === null || !(await isSent)) return null;
+    const { rows, batch, world, addShared } = loaded;
+    addShared();
+    const decided = decideEvents(world, before.book.rules, batch);
+    return { turn: before.turn + 1, rows, book: before.book, world, decided };
+  } catch (error) {
+    if (!(error instanceof UnpreparedError))
+      log.warn({ organizationId, error: String(error) }, "the next batch could not be prepared");
+    return null;
+  }
+}
+
+const load = (
+  { db, books, cache, clock }: LaneParts,
+  organizationId: string,
+  { maxEvents, before }: Pick<Preparation, "maxEvents" | "before">,
+) =>
+  db.tenant(organizationId, async (sql) => {
+    const taken = before.rows.map((row) => row.id);
+    const rows = await loadPending(sql, maxEvents, taken);
+    if (rows.length === 0 || (await books.of(sql, organizationId)) !== before.book) return null;
+    const batch = await readBatch(sql, rows, { book: before.book, cache });
+    const input = { batch, at: clock.nowS(), previous: before.world };
+    return { rows, batch, ...(await loadWorldAfter(sql, before.book, input)) };
+  });
