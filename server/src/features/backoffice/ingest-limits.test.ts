@@ -31,7 +31,9 @@ test("an organization that sends more than it may, or whose storage is full, is 
   await otherOrganization.settle();
   await setLimits({ eventsPerMinute: null, storageBytes: 1_000_000 });
   await otherOrganization.sql((sql) =>
-    sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"),
+    sql(
+      "UPDATE usage_days SET stored_bytes = 2000000 WHERE organization_id = tocsin_organization()",
+    ),
   );
   await new Promise((resolve) => {
     setTimeout(resolve, 1100);

@@ -14,13 +14,18 @@ export async function countUsage(sql: Sql, toS: number): Promise<void> {
   const fromS = mark?.counted_to ?? 0;
   if (toS <= fromS) return;
   await sql(
-    `INSERT INTO usage_days AS u (organization_id, day, requests, events, bytes)
-     SELECT tocsin_organization(), floor(received_at / 86400)::int, count(*), sum(events),
-       sum(octet_length(body)) FROM receipts WHERE organization_id = tocsin_organization()
-       AND received_at > $1 AND received_at <= $2 GROUP BY 2
+    `INSERT INTO usage_days AS u (organization_id, day, requests, events, bytes, stored_requests,
+       stored_bytes)
+     SELECT tocsin_organization(), day, requests, events, bytes, requests, bytes
+     FROM (SELECT floor(received_at / 86400)::int AS day, count(*) AS requests,
+         sum(events) AS events, sum(octet_length(body)) AS bytes
+       FROM receipts WHERE organization_id = tocsin_organization()
+       AND received_at > $1 AND received_at <= $2 GROUP BY 1) arrived
      ON CONFLICT (organization_id, day) DO UPDATE
        SET requests = u.requests + excluded.requests, events = u.events + excluded.events,
-       bytes = u.bytes + excluded.bytes`,
+       bytes = u.bytes + excluded.bytes,
+       stored_requests = u.stored_requests + excluded.stored_requests,
+       stored_bytes = u.stored_bytes + excluded.stored_bytes`,
     [fromS, toS],
   );
   await sql(

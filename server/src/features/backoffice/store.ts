@@ -27,7 +27,7 @@ const summaryColumns = `o.id, o.name, o.display_name, o.type, o.is_demo, o.creat
   (SELECT count(*)::int FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = o.id AND m.active) AS users,
   coalesce(d.today, 0)::float8 AS events_today, coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes, 0)::float8 AS stored_bytes`;
 const usageJoin = `LEFT JOIN LATERAL (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
-  sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(bytes) AS bytes
+  sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(stored_bytes) AS bytes
   FROM usage_days WHERE organization_id = o.id) d ON true`;
 
 export interface OrganizationFilter {
@@ -116,7 +116,7 @@ export async function loadTotals(sql: Sql, nowS: number): Promise<Totals> {
          coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes,
          0)::float8 AS stored_bytes
      FROM (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
-       sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(bytes) AS bytes
+       sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(stored_bytes) AS bytes
        FROM usage_days) d`,
     [dayOf(nowS), nowS],
   );

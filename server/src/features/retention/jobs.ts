@@ -11,6 +11,7 @@ import {
   deleteReceipts,
   findOldIncidents,
   sealLog,
+  uncountReceipts,
 } from "./store.ts";
 
 const dayS = 24 * 3600;
@@ -45,11 +46,12 @@ export const retentionJob = (clock: Clock): Handler => ({
 
 async function clearReceipts(sql: Sql, before: number): Promise<number> {
   const receipts = await deleteReceipts(sql, before, receiptsPerSlice);
-  if (receipts.length > 0)
-    await sealLog(sql, {
-      taken: receipts.reduce((newest, { taken }) => (taken > newest ? taken : newest), 0n),
-      receivedAt: Math.max(...receipts.map(({ received_at }) => received_at)),
-    });
+  if (receipts.length === 0) return 0;
+  await uncountReceipts(sql, receipts);
+  await sealLog(sql, {
+    taken: receipts.reduce((newest, { taken }) => (taken > newest ? taken : newest), 0n),
+    receivedAt: Math.max(...receipts.map(({ received_at }) => received_at)),
+  });
   return receipts.length;
 }
 

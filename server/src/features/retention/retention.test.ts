@@ -62,6 +62,25 @@ test("receipts go after 90 days, or what is set; what failed keeps its own; what
   expect(await loadReceiptIds(of)).toEqual([second]);
 });
 
+test("what was deleted by age no longer counts as stored, and makes room below the limit", async () => {
+  const of = await northwind();
+  await of.send({ host: "db-1", status: "critical" });
+  await forwardDays(of, 1);
+  await of.send({ host: "db-1", status: "ok" });
+  await forwardDays(of, 1);
+  const days = () =>
+    of.sql((sql) =>
+      sql<{ requests: number; stored_requests: number; bytes: number; stored_bytes: number }>(
+        `SELECT requests::int, stored_requests::int, bytes::int, stored_bytes::int FROM usage_days
+         WHERE organization_id = tocsin_organization() ORDER BY day`,
+      ),
+    );
+  const [first, second] = await days();
+  expect([first?.stored_requests, first?.stored_bytes]).toEqual([1, first?.bytes]);
+  await forwardDays(of, 89);
+  expect(await days()).toEqual([{ ...first, stored_requests: 0, stored_bytes: 0 }, second]);
+});
+
 test("an incident that ended 13 months ago goes with all that is its own; an open one stays", async () => {
   const of = await northwind();
   const [ended] = await of.send({ host: "db-1", status: "critical" });

@@ -2,25 +2,43 @@ import type { Sql } from "../../platform/db.ts";
 
 const inOrganization = "organization_id = tocsin_organization()";
 
+export interface DeletedReceipt {
+  taken: bigint;
+  received_at: number;
+  bytes: number;
+}
 /** The oldest that were decided. Dead letters keep theirs, or they could not be taken again. */
 export async function deleteReceipts(
   sql: Sql,
   before: number,
   limit: number,
-): Promise<{ taken: bigint; received_at: number }[]> {
-  const rows = await sql<{ taken: string; received_at: number }>(
+): Promise<DeletedReceipt[]> {
+  const rows = await sql<Omit<DeletedReceipt, "taken"> & { taken: string }>(
     `DELETE FROM receipts r USING (
        SELECT id FROM receipts c WHERE ${inOrganization} AND received_at < $1
          AND taken IS NOT NULL AND NOT EXISTS (SELECT FROM failures f
            WHERE f.organization_id = c.organization_id AND f.receipt_id = c.id)
        ORDER BY received_at, id LIMIT $2) old
      WHERE r.organization_id = tocsin_organization() AND r.id = old.id
-     RETURNING r.taken, r.received_at`,
+     RETURNING r.taken, r.received_at, octet_length(r.body) AS bytes`,
     [before, limit],
     "delete-receipts",
   );
-  return rows.map(({ taken, received_at }) => ({ taken: BigInt(taken), received_at }));
+  return rows.map((row) => ({ ...row, taken: BigInt(row.taken) }));
 }
+
+/** What was counted by the day of its arrival is stored no more. */
+export const uncountReceipts = (sql: Sql, deleted: readonly DeletedReceipt[]) =>
+  sql(
+    `UPDATE usage_days u SET stored_requests = greatest(0, u.stored_requests - d.requests),
+       stored_bytes = greatest(0, u.stored_bytes - d.bytes)
+     FROM (SELECT floor(r.received_at / 86400)::int AS day, count(*) AS requests,
+         sum(r.bytes) AS bytes
+       FROM json_to_recordset($1::json) AS r(received_at float8, bytes bigint) GROUP BY 1) d
+     WHERE u.organization_id = tocsin_organization() AND u.day = d.day`,
+    [JSON.stringify(deleted.map(({ received_at, bytes }) => ({ received_at, bytes })))],
+    "uncount-receipts",
+  );
 
 /** Archived, and unchanged since. */
 export async function findOldIncidents(sql: Sql, before: number, limit: number): Promise<string[]> {
