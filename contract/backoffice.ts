@@ -25,6 +25,8 @@ export const organizationLimits = z.object({
   eventsPerMinute: z.number().int().min(1).max(10_000_000).nullable(),
   /** Of stored events, as they arrived. */
   storageBytes: z.number().int().min(1_000_000).max(1e15).nullable(),
+  /** The most that each period of retention may be, in days. */
+  retentionDays: z.number().int().min(7).max(3650).nullable(),
 });
 export type OrganizationLimits = z.infer<typeof organizationLimits>;
 

@@ -1,4 +1,3 @@
-import type { OrganizationLimits } from "#contract/backoffice.ts";
 import type { OrganizationType } from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -9,7 +8,7 @@ import { sendInvitation } from "../people/send-invitation.ts";
 import { findUser } from "../people/store.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import { auditOrganizationChange } from "./audit-organization-change.ts";
-import { limitsOf } from "./present.ts";
+import { limitsOf, type NewLimits, withLimits } from "./present.ts";
 import { saveOrganization } from "./store.ts";
 
 interface OrganizationInput {
@@ -18,7 +17,7 @@ interface OrganizationInput {
   admin_email: string;
   admin_name?: string | undefined;
   expires_at: number | null;
-  limits: { eventsPerMinute?: number | null | undefined; storageBytes?: number | null | undefined };
+  limits: NewLimits;
 }
 interface CreateOptions {
   organization: OrganizationInput;
@@ -61,10 +60,7 @@ export async function createOrganization(
     invitedName: isOwn ? null : admin.invitedName,
     nowS,
   });
-  const limits: OrganizationLimits = limitsOf({
-    eventsPerMinute: organization.limits.eventsPerMinute ?? null,
-    storageBytes: organization.limits.storageBytes ?? null,
-  });
+  const limits = withLimits(limitsOf({}), organization.limits);
   await saveOrganization(sql, id, {
     display_name: organization.display_name,
     type: organization.type,

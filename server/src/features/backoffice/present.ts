@@ -9,7 +9,19 @@ import type { SummaryRow } from "./store.ts";
 export const limitsOf = ({
   eventsPerMinute = null,
   storageBytes = null,
-}: Partial<OrganizationLimits>): OrganizationLimits => ({ eventsPerMinute, storageBytes });
+  retentionDays = null,
+}: Partial<OrganizationLimits>): OrganizationLimits => ({
+  eventsPerMinute,
+  storageBytes,
+  retentionDays,
+});
+
+/** As a call names them: what it leaves out stays. */
+export type NewLimits = { [Limit in keyof OrganizationLimits]?: number | null | undefined };
+export const withLimits = (before: OrganizationLimits, limits: NewLimits): OrganizationLimits => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+});
 
 export function summaryOf(
   { deleted_at, limits, feature_toggles: _kept, ...row }: SummaryRow,

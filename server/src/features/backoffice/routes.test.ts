@@ -119,7 +119,7 @@ test("a new organization has an admin who is invited or known, and nobody of the
   });
   expect(created).toMatchObject({
     type: "pov",
-    limits: { eventsPerMinute: 100, storageBytes: null },
+    limits: { eventsPerMinute: 100, storageBytes: null, retentionDays: null },
     invitation: { mailed: false, link: expect.stringContaining("/activate#token=") as string },
     users: 1,
   });
@@ -228,7 +228,9 @@ test("the installation's log tells who did what to which organization, outlives 
     ).items.map((entry) => entry.after),
   ).toEqual([
     { feature_toggles: { diff_view: false } },
-    expect.objectContaining({ limits: { eventsPerMinute: 100, storageBytes: null } }),
+    expect.objectContaining({
+      limits: { eventsPerMinute: 100, storageBytes: null, retentionDays: null },
+    }),
   ]);
   await ada.call(backoffice.deleteBackofficeOrganization, organizationParams(otherOrganization));
   await of.settle();

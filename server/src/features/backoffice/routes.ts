@@ -13,7 +13,7 @@ import { loadSsoFollowers } from "../access/store-sso-connections.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { auditInOrganization, auditOrganizationChange } from "./audit-organization-change.ts";
 import { setSsoSource } from "./set-sso-source.ts";
-import { limitsOf, summaryOf, togglesOf } from "./present.ts";
+import { limitsOf, type NewLimits, summaryOf, togglesOf, withLimits } from "./present.ts";
 import { createOrganization } from "./create-organization.ts";
 import { deletionKind } from "./jobs.ts";
 import { loadEntries } from "./store-log.ts";
@@ -181,9 +181,7 @@ interface OrganizationChanges {
   display_name?: string | undefined;
   type?: SummaryRow["type"] | undefined;
   expires_at?: number | null | undefined;
-  limits?:
-    | { eventsPerMinute?: number | null | undefined; storageBytes?: number | null | undefined }
-    | undefined;
+  limits?: NewLimits | undefined;
   sso_source_id?: string | null | undefined;
 }
 
@@ -201,19 +199,11 @@ async function updateOrganization(
     limits: limitsOf(row.limits),
     sso_source: previousSource?.name ?? null,
   };
-  const newLimits = body.limits ?? {};
   const after = {
     display_name: body.display_name ?? before.display_name,
     type: body.type ?? before.type,
     expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at,
-    limits: {
-      eventsPerMinute:
-        newLimits.eventsPerMinute === undefined
-          ? before.limits.eventsPerMinute
-          : newLimits.eventsPerMinute,
-      storageBytes:
-        newLimits.storageBytes === undefined ? before.limits.storageBytes : newLimits.storageBytes,
-    },
+    limits: withLimits(before.limits, body.limits ?? {}),
   };
   if (body.sso_source_id !== undefined && body.sso_source_id !== (previousSource?.id ?? null))
     await setSsoSource(sql, caller, { id, sourceId: body.sso_source_id, nowS });

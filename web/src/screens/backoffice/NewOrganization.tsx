@@ -20,6 +20,7 @@ const empty: OrganizationDraft & { email: string; admin: string } = {
   expires_at: null,
   perMinute: "",
   megabytes: "",
+  retentionDays: "",
   email: "",
   admin: "",
 };

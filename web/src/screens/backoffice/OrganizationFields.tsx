@@ -58,6 +58,15 @@ export function OrganizationFields({ draft, problems, set }: OrganizationFieldsP
         error={problems["limits.storageBytes"] ?? limitError(draft.megabytes)}
         onChange={(megabytes) => set({ megabytes })}
       />
+      <TextField
+        label={words.retention}
+        help={words.retentionHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.retentionDays}
+        error={problems["limits.retentionDays"] ?? limitError(draft.retentionDays)}
+        onChange={(retentionDays) => set({ retentionDays })}
+      />
     </>
   );
 }

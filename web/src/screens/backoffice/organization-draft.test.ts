@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOf, changesOf, draftOf } from "./organization-draft.ts";
 
-const limits = { eventsPerMinute: 600, storageBytes: 5_000_000_000 };
+const limits = { eventsPerMinute: 600, storageBytes: 5_000_000_000, retentionDays: 60 };
 
 test("what is shown and saved unchanged is the same", () => {
   expect(
@@ -13,16 +13,23 @@ test("what is shown and saved unchanged is the same", () => {
         display_name: "Northwind",
         type: "live",
         expires_at: null,
-        limits: { eventsPerMinute: null, storageBytes: null },
+        limits: { eventsPerMinute: null, storageBytes: null, retentionDays: null },
       }),
     )?.limits,
-  ).toEqual({ eventsPerMinute: null, storageBytes: null });
+  ).toEqual({ eventsPerMinute: null, storageBytes: null, retentionDays: null });
 });
 
 test("what is no whole number above nothing is not sent", () => {
   for (const perMinute of ["many", "-1", "1.5", "0"])
     expect(
-      bodyOf({ display_name: "N", type: "live", expires_at: null, perMinute, megabytes: "" }),
+      bodyOf({
+        display_name: "N",
+        type: "live",
+        expires_at: null,
+        perMinute,
+        megabytes: "",
+        retentionDays: "",
+      }),
     ).toBeNull();
 });
 

@@ -8,6 +8,7 @@ export interface OrganizationDraft {
   expires_at: number | null;
   perMinute: string;
   megabytes: string;
+  retentionDays: string;
 }
 
 const bytesPerMegabyte = 1_000_000;
@@ -27,6 +28,7 @@ export const draftOf = ({
   perMinute: limits.eventsPerMinute === null ? "" : String(limits.eventsPerMinute),
   megabytes:
     limits.storageBytes === null ? "" : String(Math.round(limits.storageBytes / bytesPerMegabyte)),
+  retentionDays: limits.retentionDays === null ? "" : String(limits.retentionDays),
 });
 
 /** Empty is no limit; undefined is no number. */
@@ -39,12 +41,18 @@ export function parseLimit(text: string): number | null | undefined {
  * What the call takes of the fields that were changed, so that nothing else is written over; null
  * while a limit is no number.
  */
-export function changesOf({ perMinute, megabytes, ...rest }: Partial<OrganizationDraft>) {
-  const [events, storage] = [
+export function changesOf({
+  perMinute,
+  megabytes,
+  retentionDays,
+  ...rest
+}: Partial<OrganizationDraft>) {
+  const [events, storage, retention] = [
     perMinute === undefined ? {} : { eventsPerMinute: parseLimit(perMinute) },
     megabytes === undefined ? {} : { storageBytes: bytesIn(megabytes) },
+    retentionDays === undefined ? {} : { retentionDays: parseLimit(retentionDays) },
   ];
-  const limits = { ...events, ...storage };
+  const limits = { ...events, ...storage, ...retention };
   if (Object.values(limits).includes(undefined)) return null;
   // No limit among them is undefined, see above.
   return {

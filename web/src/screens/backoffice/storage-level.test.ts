@@ -8,7 +8,10 @@ test.each([
   [1000, 999, "nearlyFull"],
   [1000, 1000, "full"],
 ])("of %s bytes, %s are told as %s", (storageBytes, stored_bytes, level) => {
-  expect(storageLevel({ stored_bytes, limits: { storageBytes, eventsPerMinute: null } })).toBe(
-    level,
-  );
+  expect(
+    storageLevel({
+      stored_bytes,
+      limits: { storageBytes, eventsPerMinute: null, retentionDays: null },
+    }),
+  ).toBe(level);
 });

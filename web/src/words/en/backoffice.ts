@@ -59,6 +59,9 @@ export const backofficeWords = localize("backofficeWords", {
     storage: "Storage for events, in MB",
     storageHelp:
       "Counted every five minutes. When it is full, events are refused for now. Empty means no limit.",
+    retention: "Retention at most, in days",
+    retentionHelp:
+      "Longer periods that the organization has set are cut to this. Empty means no limit.",
     notANumber: "must be a whole number, or empty for no limit",
     usage: "Usage",
     toggles: "Feature toggles",
