@@ -92,7 +92,10 @@ export const settingDefaults = {
   sessionBaseS: 30 * 60,
   auditDays: 400,
   receiptDays: 90,
+  failureDays: 365,
   incidentDays: 395,
+  activityDays: 395,
+  deliveryDays: 30,
 } as const;
 export type Setting = keyof typeof settingDefaults;
 export type Settings = { [K in Setting]: number };
@@ -111,5 +114,30 @@ export const settingRanges: Record<Setting, { min: number; max: number }> = {
   sessionBaseS: { min: 60, max: 8 * 3600 },
   auditDays: { min: 30, max: 3650 },
   receiptDays: { min: 7, max: 3650 },
+  failureDays: { min: 7, max: 3650 },
   incidentDays: { min: 30, max: 3650 },
+  activityDays: { min: 30, max: 3650 },
+  // A callback may come again for as long.
+  deliveryDays: { min: 30, max: 3650 },
 };
+
+/** Settings in days after which rows are deleted; an operator may allow less. */
+export const retentionPeriods = [
+  "receiptDays",
+  "failureDays",
+  "incidentDays",
+  "activityDays",
+  "deliveryDays",
+  "auditDays",
+] as const satisfies readonly Setting[];
+export type RetentionPeriod = (typeof retentionPeriods)[number];
+
+export interface StoredPeriods {
+  settings: { [Period in RetentionPeriod]?: number };
+  limits: { retentionDays?: number | null };
+}
+/** What was set, else what is usual, and never more than the operator allows. */
+export const daysOfPeriod = (
+  { settings, limits: { retentionDays } }: StoredPeriods,
+  period: RetentionPeriod,
+): number => Math.min(settings[period] ?? settingDefaults[period], retentionDays ?? Infinity);

@@ -114,7 +114,10 @@ const settings = z.object({
   sessionBaseS: number("sessionBaseS"),
   auditDays: number("auditDays"),
   receiptDays: number("receiptDays"),
+  failureDays: number("failureDays"),
   incidentDays: number("incidentDays"),
+  activityDays: number("activityDays"),
+  deliveryDays: number("deliveryDays"),
 });
 export type OrganizationSettings = z.infer<typeof settings>;
 export const getOrganizationSettings = endpoint({

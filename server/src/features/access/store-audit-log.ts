@@ -3,7 +3,7 @@
  * where that begins.
  */
 import type { AuditEntry as Shown, AuditFilter } from "#contract/audit-logs.ts";
-import { settingDefaults } from "#contract/limits.ts";
+import { daysOfPeriod, settingDefaults, type StoredPeriods } from "#contract/limits.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { AuditEntry } from "./store-audit.ts";
 
@@ -180,10 +180,10 @@ export async function loadCheckpoint(sql: Sql): Promise<Checkpoint | null> {
 
 /** For how long the organization keeps it. */
 export async function loadAuditDays(sql: Sql): Promise<number> {
-  const [row] = await sql<{ settings: { auditDays?: number } }>(
-    "SELECT settings FROM organizations WHERE id = tocsin_organization()",
+  const [row] = await sql<StoredPeriods>(
+    "SELECT settings, limits FROM organizations WHERE id = tocsin_organization()",
   );
-  return row?.settings.auditDays ?? settingDefaults.auditDays;
+  return row ? daysOfPeriod(row, "auditDays") : settingDefaults.auditDays;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
+import { loadPeriods } from "../organizations/store-periods.ts";
 import { applyCallback, type ApplyParts } from "./apply-callback.ts";
 import { personJob, type PersonParts, rememberedS } from "./person-job.ts";
 import { replyJob } from "./reply-job.ts";
@@ -9,8 +10,7 @@ import { callbackRoutes } from "./routes.ts";
 import { deleteOldCallbacks } from "./store.ts";
 import { deleteOldPeople } from "./store-people.ts";
 
-/** As long as the ledger shows what was sent; no key may be forgotten before a repeat can come. */
-const historyS = 30 * 24 * 3600;
+const dayS = 24 * 3600;
 const rowsPerSlice = 2000;
 
 const callbackJob = (parts: ApplyParts): Handler => ({
@@ -31,7 +31,9 @@ const historyJob = (clock: Clock): Handler => ({
   run: async (sql) => {
     const nowS = clock.nowS();
     await deleteOldPeople(sql, nowS - rememberedS);
-    const deleted = await deleteOldCallbacks(sql, nowS - historyS, rowsPerSlice);
+    // As long as the ledger shows what was sent; no key may be forgotten before a repeat can come.
+    const { deliveryDays } = await loadPeriods(sql);
+    const deleted = await deleteOldCallbacks(sql, nowS - deliveryDays * dayS, rowsPerSlice);
     if (deleted === rowsPerSlice)
       await setJob(sql, { kind: "callback-history", subject: "all", due_at: nowS });
   },

@@ -2,13 +2,14 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
+import { loadPeriods } from "../organizations/store-periods.ts";
+import { deleteBlockedShares } from "../quotas/store-blocked.ts";
 import { confirmationJob } from "./confirmations.ts";
 import { deliveryRoutes } from "./routes.ts";
-import { deleteOldDeliveries } from "./store-ledger.ts";
+import { deleteIdleTargets, deleteOldDeliveries } from "./store-ledger.ts";
 import { targetMailJob, targetNoticeJob } from "./target-notices.ts";
 
-/** How long the ledger shows what was sent. */
-const ledgerS = 30 * 24 * 3600;
+const dayS = 24 * 3600;
 const rowsPerSlice = 2000;
 
 const ledgerJob = (clock: Clock): Handler => ({
@@ -16,8 +17,11 @@ const ledgerJob = (clock: Clock): Handler => ({
   everyS: 3600,
   run: async (sql) => {
     const nowS = clock.nowS();
-    const deleted = await deleteOldDeliveries(sql, nowS - ledgerS, rowsPerSlice);
-    if (deleted === rowsPerSlice)
+    const before = nowS - (await loadPeriods(sql)).deliveryDays * dayS;
+    const deliveries = await deleteOldDeliveries(sql, before, rowsPerSlice);
+    const blocked = await deleteBlockedShares(sql, before, rowsPerSlice);
+    const targets = await deleteIdleTargets(sql, before, rowsPerSlice);
+    if (Math.max(deliveries, blocked, targets) === rowsPerSlice)
       await setJob(sql, { kind: "delivery-ledger", subject: "all", due_at: nowS });
   },
 });

@@ -233,3 +233,23 @@ export async function deleteOldDeliveries(
   );
   return row?.deleted ?? 0;
 }
+
+/** Addresses that nothing was sent to since; connected targets stay. Answers how many. */
+export async function deleteIdleTargets(sql: Sql, before: number, limit: number): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM delivery_targets t USING (
+       SELECT system, address FROM delivery_targets g
+       WHERE g.organization_id = tocsin_organization()
+         AND coalesce(g.last_delivered_at, g.failing_since, 0) < $1
+         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.organization_id = g.organization_id
+           AND d.system = g.system AND d.address = g.address)
+         AND NOT EXISTS (SELECT FROM outbound_integrations o
+           WHERE o.organization_id = g.organization_id AND o.id::text = g.address)
+       LIMIT $2) idle
+     WHERE t.organization_id = tocsin_organization() AND t.system = idle.system
+       AND t.address = idle.address RETURNING 1`,
+    [before, limit],
+    "delete-idle-targets",
+  );
+  return rows.length;
+}

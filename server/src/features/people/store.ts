@@ -84,6 +84,8 @@ export const saveName = (sql: Sql, id: string, name: string) =>
   sql("UPDATE users SET name = $2 WHERE id = $1", [id, name]);
 export const saveCustomizations = (sql: Sql, id: string, customizations: object) =>
   sql("UPDATE users SET customizations = $2 WHERE id = $1", [id, JSON.stringify(customizations)]);
+/** So many former ones may not be chosen again. */
+const oldPasswords = 5;
 export async function savePassword(
   sql: Sql,
   id: string,
@@ -94,15 +96,22 @@ export async function savePassword(
      FROM users WHERE id = $1 AND password_hash IS NOT NULL`,
     [id, nowS],
   );
+  await sql(
+    `DELETE FROM old_passwords o WHERE o.user_id = $1 AND o.created_at < (
+       SELECT min(created_at) FROM (SELECT created_at FROM old_passwords WHERE user_id = $1
+         ORDER BY created_at DESC LIMIT ${oldPasswords}) newest)`,
+    [id],
+  );
   await sql("UPDATE users SET password_hash = $2, state = 'active' WHERE id = $1", [id, hash]);
 }
-/** Of the password and the five before it, newest first. */
+/** Of the password and those before it, newest first. */
 export async function loadPasswordHashes(
   sql: Sql,
   { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
 ): Promise<(string | null)[]> {
   const old = await sql<{ password_hash: string }>(
-    "SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC LIMIT 5",
+    `SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC
+     LIMIT ${oldPasswords}`,
     [id],
   );
   return [password_hash, ...old.map((row) => row.password_hash)];

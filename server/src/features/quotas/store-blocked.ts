@@ -60,3 +60,19 @@ export const loadBlockedShares = (sql: Sql, ids: readonly string[]): Promise<Blo
     `SELECT ${columns} FROM blocked_shares WHERE ${inOrganization} AND id = ANY($1::bigint[])`,
     [ids],
   );
+
+/** Answers how many. */
+export async function deleteBlockedShares(
+  sql: Sql,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM blocked_shares b USING (
+       SELECT id FROM blocked_shares WHERE ${inOrganization} AND at < $1 ORDER BY at LIMIT $2) old
+     WHERE b.organization_id = tocsin_organization() AND b.id = old.id RETURNING 1`,
+    [before, limit],
+    "delete-blocked-shares",
+  );
+  return rows.length;
+}

@@ -1,10 +1,9 @@
-import { settingDefaults } from "#contract/limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { lockOrganization } from "../incidents/stores/store-world.ts";
-import { loadOrganization } from "../organizations/store.ts";
+import { loadPeriods } from "../organizations/store-periods.ts";
 import {
   deleteChanges,
   deleteIncidents,
@@ -22,15 +21,14 @@ const changesPerSlice = 1000;
 
 /**
  * Takes out what is older than the organization keeps: receipts that were decided, incidents that
- * ended, with all that is theirs, and changes that no incident names any more. What is open, waits
- * or failed stays, whatever its age.
+ * ended, with all that is theirs, and changes that no incident names any more. What is open
+ * or waits stays, whatever its age; what failed, as long as failures are kept.
  */
 export const retentionJob = (clock: Clock): Handler => ({
   kind: "retention",
   everyS: 600,
   run: async (sql, organizationId) => {
-    const organization = await loadOrganization(sql, organizationId);
-    const { receiptDays, incidentDays } = { ...settingDefaults, ...organization?.settings };
+    const { receiptDays, incidentDays } = await loadPeriods(sql);
     const nowS = clock.nowS();
     const receipts = await clearReceipts(sql, nowS - receiptDays * dayS);
     const incidents = await clearIncidents(sql, organizationId, nowS - incidentDays * dayS);

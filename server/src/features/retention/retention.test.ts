@@ -5,6 +5,7 @@ import { resolveIncidents } from "#contract/incident-actions.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
+import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const countRows = async (of: Organization, table: string, incidentId: string): Promise<number> => {
@@ -41,8 +42,8 @@ test("receipts go after 90 days, or what is set; what failed keeps its own; what
   await of.sql((sql) =>
     sql(
       `INSERT INTO failures (organization_id, receipt_id, index, cause, at)
-       VALUES (tocsin_organization(), $1, 0, 'test', 0)`,
-      [second],
+       VALUES (tocsin_organization(), $1, 0, 'test', $2)`,
+      [second, of.clock.nowS()],
     ),
   );
   await forwardDays(of, 89);
@@ -79,6 +80,21 @@ test("what was deleted by age no longer counts as stored, and makes room below t
   expect([first?.stored_requests, first?.stored_bytes]).toEqual([1, first?.bytes]);
   await forwardDays(of, 89);
   expect(await days()).toEqual([{ ...first, stored_requests: 0, stored_bytes: 0 }, second]);
+});
+
+test("no period is longer than the operator allows, whatever is set", async () => {
+  const of = await northwind();
+  await of.send({ host: "db-1", status: "critical" });
+  await of.as("ada").call(updateOrganizationSettings, { body: { settings: { receiptDays: 60 } } });
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query(`UPDATE organizations SET limits = '{"retentionDays": 20}' WHERE id = $1`, [
+      of.organizationId,
+    ]),
+  );
+  await forwardDays(of, 19);
+  expect(await loadReceiptIds(of)).toHaveLength(1);
+  await forwardDays(of, 2);
+  expect(await loadReceiptIds(of)).toEqual([]);
 });
 
 test("an incident that ended 13 months ago goes with all that is its own; an open one stays", async () => {

@@ -66,7 +66,12 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   destinationsHelp:
     "Private hosts and networks that Tocsin may call, one per line. Empty allows all that the operator lists.",
   saved: "Saved the general settings successfully",
-  groups: { incidents: "Incidents", ingestion: "Receiving events", access: "Sessions and records" },
+  groups: {
+    incidents: "Incidents",
+    ingestion: "Receiving events",
+    access: "Sessions",
+    retention: "Retention",
+  },
   settings: {
     reopenWindowS: {
       label: "Reopen window",
@@ -108,12 +113,24 @@ export const generalSettingsWords = localize("generalSettingsWords", {
     receiptDays: {
       label: "Receipts are kept for",
       means:
-        "Requests as received, and the outcome of each event. Failed events stay until they are replayed.",
+        "Requests as received, and the outcome of each event. Requests with failed events stay as long as these.",
+    },
+    failureDays: {
+      label: "Failed events are kept for",
+      means: "Events that failed for good and that nobody has replayed, with their requests.",
     },
     incidentDays: {
       label: "Resolved incidents are kept for",
       means:
         "Counted from the last change. Alerts, activity and shares are deleted with the incident.",
+    },
+    activityDays: {
+      label: "Activity of open incidents is kept for",
+      means: "What events and rules changed. What people did stays as long as the incident.",
+    },
+    deliveryDays: {
+      label: "Deliveries are kept for",
+      means: "Messages that were sent, failed or were blocked, and answers of their targets.",
     },
     auditDays: {
       label: "Audit log is kept for",

@@ -34,7 +34,10 @@ export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   inboxEvents: [unit("events")],
   auditDays: [unit("days")],
   receiptDays: [unit("days")],
+  failureDays: [unit("days")],
   incidentDays: [unit("days")],
+  activityDays: [unit("days")],
+  deliveryDays: [unit("days")],
 };
 
 /** "2 hours": in the largest unit of which the value is a whole number. */
@@ -54,8 +57,15 @@ export const groups = {
     "flapChanges",
     "flapWindowS",
     "flapQuietS",
-    "incidentDays",
   ],
-  ingestion: ["bodyBytes", "inboxEvents", "receiptDays"],
-  access: ["sessionBaseS", "auditDays"],
+  ingestion: ["bodyBytes", "inboxEvents"],
+  access: ["sessionBaseS"],
+  retention: [
+    "receiptDays",
+    "failureDays",
+    "incidentDays",
+    "activityDays",
+    "deliveryDays",
+    "auditDays",
+  ],
 } as const satisfies Record<string, readonly Setting[]>;
