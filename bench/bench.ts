@@ -26,6 +26,7 @@ import { firstVisits } from "./slow-line.ts";
 import type { StormSize } from "./storm/storm-alerts.ts";
 import { stormOnScreen } from "./storm/storm-on-screen.ts";
 import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
+import { storedBytes } from "./stored-bytes.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
@@ -254,6 +255,7 @@ async function benchRules(server: OwnServer): Promise<void> {
 }
 
 async function growth(server: OwnServer): Promise<void> {
+  for (const line of await storedBytes(server, isShort ? 5000 : 50_000)) print(line);
   const rows = await correlationGrowth(server, isShort ? [1000, 10_000] : [1000, 10_000, 100_000]);
   const first = rows[0]?.msPerThousand ?? 1;
   for (const row of rows)
