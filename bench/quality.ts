@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import { filterMatcher } from "#server/features/alert-filters/decide.ts";
 import { readyPatterns } from "#server/features/correlation/pattern-book.ts";
 import { defaultPatterns, type Mode } from "#server/features/correlation/patterns.ts";

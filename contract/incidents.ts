@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, mayAct, signedIn } from "./endpoint.ts";
 import { appliedTag } from "./incident-tags.ts";
-import { limits, settingRanges } from "./limits.ts";
+import { limits } from "./limits.ts";
+import { settingRanges } from "./setting-limits.ts";
 import { id, emptyReply, seconds, time } from "./scalars.ts";
 import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";

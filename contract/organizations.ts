@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
-import { type Setting, settingRanges } from "./limits.ts";
+import { type Setting, settingRanges } from "./setting-limits.ts";
 import { base, color, emptyReply, name, seconds } from "./scalars.ts";
 import { organizationType } from "./session.ts";
 

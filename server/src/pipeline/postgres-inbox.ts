@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { limits, settingDefaults } from "#contract/limits.ts";
+import { limits } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import { sourcesByLiveKey } from "../features/integrations/source-keys.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts";

@@ -3,7 +3,7 @@ import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import { describingTags } from "#contract/tag-categories.ts";
 import type { Channel } from "#contract/sharing.ts";
-import { type Settings, settingDefaults } from "#contract/limits.ts";
+import { type Settings, settingDefaults } from "#contract/setting-limits.ts";
 import { isOn } from "#contract/toggles.ts";
 import { filterMatcher, readyFilter } from "../features/alert-filters/decide.ts";
 import { sharingOf } from "../features/auto-share/decide.ts";

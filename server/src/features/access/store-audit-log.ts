@@ -3,7 +3,7 @@
  * where that begins.
  */
 import type { AuditEntry as Shown, AuditFilter } from "#contract/audit-logs.ts";
-import { daysOfPeriod, settingDefaults, type StoredPeriods } from "#contract/limits.ts";
+import { daysOfPeriod, settingDefaults, type StoredPeriods } from "#contract/setting-limits.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { AuditEntry } from "./store-audit.ts";
 

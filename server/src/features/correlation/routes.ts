@@ -1,5 +1,5 @@
 import * as contract from "#contract/correlation-patterns.ts";
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";

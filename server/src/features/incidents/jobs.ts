@@ -1,4 +1,4 @@
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";

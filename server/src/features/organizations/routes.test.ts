@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { me } from "#contract/session.ts";

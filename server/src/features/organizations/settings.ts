@@ -1,4 +1,4 @@
-import { settingDefaults, type Setting, type Settings } from "#contract/limits.ts";
+import { settingDefaults, type Setting, type Settings } from "#contract/setting-limits.ts";
 import type { OrganizationSettings } from "#contract/organizations.ts";
 import type { OrganizationRow } from "./store.ts";
 

@@ -3,7 +3,7 @@ import {
   retentionPeriods,
   type RetentionPeriod,
   type StoredPeriods,
-} from "#contract/limits.ts";
+} from "#contract/setting-limits.ts";
 import type { Sql } from "../../platform/db.ts";
 
 type Periods = Record<RetentionPeriod, number>;

@@ -1,4 +1,4 @@
-import type { Settings } from "#contract/limits.ts";
+import type { Settings } from "#contract/setting-limits.ts";
 import { builtInRoles } from "#contract/permissions.ts";
 import type { OrganizationType } from "#contract/session.ts";
 import { isAvailable, toggleNames, toggles } from "#contract/toggles.ts";

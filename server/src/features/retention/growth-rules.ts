@@ -2,7 +2,7 @@
  * What takes the rows of each table, so that nothing grows for ever. A test compares the list with
  * the catalogue of PostgreSQL: a new table needs its line.
  */
-import type { RetentionPeriod } from "#contract/limits.ts";
+import type { RetentionPeriod } from "#contract/setting-limits.ts";
 
 export type GrowthRule =
   /** Deleted by age, after a period that the organization sets. */

@@ -4,7 +4,7 @@ import {
   includesAccess,
   permissions,
 } from "#contract/permissions.ts";
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Caller, RolePreview } from "../../platform/caller.ts";

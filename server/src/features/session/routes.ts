@@ -1,4 +1,4 @@
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";

@@ -1,4 +1,4 @@
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { AuthenticationMethod, Caller } from "../../platform/caller.ts";
 import { verifyPassword } from "../../platform/passwords.ts";

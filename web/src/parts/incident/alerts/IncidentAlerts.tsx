@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import { settingRanges } from "#contract/limits.ts";
+import { settingRanges } from "#contract/setting-limits.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { Button } from "../../../ui/form/Button.tsx";

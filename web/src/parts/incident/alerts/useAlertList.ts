@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
-import { settingRanges } from "#contract/limits.ts";
+import { settingRanges } from "#contract/setting-limits.ts";
 import { mayAct } from "../../../data/client/access.ts";
 import { useIncidentAlerts } from "../../../data/feed/incident-alerts.ts";
 import { useMe } from "../../../data/session/session.ts";

@@ -1,4 +1,4 @@
-import { settingRanges } from "#contract/limits.ts";
+import { settingRanges } from "#contract/setting-limits.ts";
 import { useIncidentAlerts } from "../../../data/feed/incident-alerts.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
 

@@ -1,4 +1,4 @@
-import { type Setting, settingRanges } from "#contract/limits.ts";
+import { type Setting, settingRanges } from "#contract/setting-limits.ts";
 import type { OrganizationSettings } from "#contract/organizations.ts";
 import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import { useGeneralSettings, useSaveGeneralSettings } from "../../../data/general-settings.ts";

@@ -1,4 +1,4 @@
-import { settingDefaults, settingRanges, type Setting } from "#contract/limits.ts";
+import { settingDefaults, settingRanges, type Setting } from "#contract/setting-limits.ts";
 import { DurationField } from "../../../ui/form/DurationField.tsx";
 import { generalSettingsWords as words } from "../../../words/words.ts";
 import { unitsOf, valueText } from "./setting-units.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingDefaults } from "#contract/limits.ts";
+import { settingDefaults } from "#contract/setting-limits.ts";
 import { groups, valueText } from "./setting-units.ts";
 
 test("every setting stands on the page once, in words", () => {

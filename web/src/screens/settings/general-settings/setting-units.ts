@@ -1,4 +1,4 @@
-import type { Setting } from "#contract/limits.ts";
+import type { Setting } from "#contract/setting-limits.ts";
 import type { DurationUnit } from "../../../ui/form/DurationField.tsx";
 import { generalSettingsWords, numberText } from "../../../words/words.ts";
 
