@@ -59,6 +59,7 @@ import * as sso from "./sso.ts";
 import * as topology from "./topology.ts";
 import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
+import * as storage from "./storage.ts";
 import * as tagManager from "./tag-manager.ts";
 import * as webPush from "./web-push.ts";
 
@@ -119,6 +120,7 @@ export const nouns = {
   payloadMappingTests,
   auditLogs,
   quotas,
+  storage,
   diffView,
   backoffice,
   health,

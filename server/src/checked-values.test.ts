@@ -19,6 +19,7 @@ import { organizationTypes } from "#contract/session.ts";
 import { channels, shareStates } from "#contract/sharing.ts";
 import { ssoProviders, ssoStatuses } from "#contract/sso.ts";
 import { attentions, folders, outcomes, standings, statuses } from "#contract/statuses.ts";
+import { storageKinds } from "#contract/storage.ts";
 import { tagCategories } from "#contract/tag-categories.ts";
 import { userStates } from "#contract/users.ts";
 import { uploadStates } from "./features/mapping/store-uploads.ts";
@@ -70,6 +71,7 @@ const lists: Record<string, readonly string[]> = {
   "sso_configs.provider": ssoProviders,
   "sso_configs.status": ssoStatuses,
   "sso_debug.provider": ssoProviders,
+  "storage_days.kind": storageKinds,
   "tag_categories.category": tagCategories,
   "ticket_correlations.verdict": verdicts,
   "undos.action": incidentActions,

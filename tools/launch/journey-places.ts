@@ -23,8 +23,8 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "refused-forms": ["web/src/ui/form", "web/src/parts/EntryScreen", "contract"],
   "pseudo-language": ["web/src/words", "web/src/ui"],
   administration: [
-    ...features("organizations", "quotas", "backoffice", "diff-view"),
-    ...settings("general-settings", "audit-logs", "quota", "diff-view"),
+    ...features("organizations", "quotas", "retention", "backoffice", "diff-view"),
+    ...settings("general-settings", "audit-logs", "quota", "storage", "diff-view"),
     "web/src/screens/backoffice",
   ],
   "alert-correlation": [

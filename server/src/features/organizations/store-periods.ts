@@ -6,7 +6,7 @@ import {
 } from "#contract/setting-limits.ts";
 import type { Sql } from "../../platform/db.ts";
 
-type Periods = Record<RetentionPeriod, number>;
+export type Periods = Record<RetentionPeriod, number>;
 
 /** In days, as they hold. */
 export async function loadPeriods(sql: Sql): Promise<Periods> {

@@ -83,6 +83,7 @@ async function countRows(of: Organization, sinceS: number): Promise<Record<strin
   const conditions: Readonly<Record<string, string>> = {
     jobs: "dead_at IS NOT NULL",
     receipts: `received_at <= ${sinceS}`,
+    storage_days: `day <= ${Math.floor(sinceS / 86_400)}`,
     usage_days: `day <= ${Math.floor(sinceS / 86_400)}`,
   };
   const counts: Record<string, number> = {};

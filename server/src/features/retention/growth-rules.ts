@@ -106,6 +106,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   sso_configs: people,
   sso_debug: number,
   sso_identities: people,
+  storage_days: days(400),
   tag_categories: people,
   ticket_correlations: owner("incidents"),
   ticket_readers: number,
