@@ -84,6 +84,7 @@ test("the browser's tab is called as the page, and as what is open on it", async
     "incident-view": "Incident feed view",
     "audit-logs": "Audit log",
     quota: "Sharing quotas",
+    storage: "Storage",
     "diff-view": "Config manager",
     "general-settings": "General settings",
   };

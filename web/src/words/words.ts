@@ -10,3 +10,4 @@ export {
   totalText,
   utcDayText,
 } from "./format.ts";
+export { utcDateText } from "./utc-date.ts";

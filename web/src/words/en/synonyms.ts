@@ -35,6 +35,7 @@ const synonyms: Readonly<Record<string, string>> = {
   "settings-incident-view": "columns, feed columns, layout",
   "settings-audit-logs": "history, trail, changes, who changed what, compliance",
   "settings-quota": "limits, budget, SMS, calls, usage",
+  "settings-storage": "disk, retention, forecast, size, deleted, capacity",
   "settings-diff-view":
     "copy configuration, compare, promote, staging to production, export, import",
   "settings-general-settings":

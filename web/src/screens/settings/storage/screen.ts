@@ -1,0 +1,1 @@
+export { Storage as Screen } from "./Storage.tsx";

@@ -1,0 +1,60 @@
+import { localize } from "../language.ts";
+import { bytesText, plural } from "../format.ts";
+
+export const storageWords = localize("storageWords", {
+  title: "Storage",
+  intro: "What the organization stores, and what is deleted by age.",
+  measured: "Sizes are measured every hour and include indexes. They are estimates.",
+  notMeasured: "Nothing was measured yet",
+  notMeasuredWords: "Sizes are measured every hour.",
+  stored: "Stored requests",
+  forecast: "Forecast",
+  perDay: "Received per day, last 7 days",
+  full: "Full",
+  never: "Not at the present rate",
+  level: "Levels off at",
+  usedOf: (used: number, limit: number) => `${bytesText(used)} of ${bytesText(limit)}`,
+  fullNow: "Storage is full. Events are refused until there is room again.",
+  fullSoon: (day: string) =>
+    `At the present rate, storage is full on ${day}. Events are refused from then on.`,
+  kindsTitle: "On disk",
+  columns: {
+    kind: "Kind",
+    rows: "Entries",
+    bytes: "Size",
+    perDay: "Growth per day",
+    sizeAndGrowth: "Size, growth per day",
+  },
+  kinds: {
+    receipts: "Receipts and events",
+    incidents: "Incidents, alerts and search index",
+    activities: "Activity",
+    deliveries: "Deliveries",
+    notifications: "Notifications",
+    changes: "Changes",
+    audit: "Audit log",
+  },
+  growth: (bytes: number) =>
+    bytes < 0 ? `−${bytesText(-bytes)}` : bytes === 0 ? bytesText(0) : `+${bytesText(bytes)}`,
+  unknownGrowth: "Not known yet",
+  periodsTitle: "Deleted by age",
+  periodColumns: {
+    period: "What",
+    days: "Kept for",
+    oldest: "Oldest",
+    next: "Next deleted",
+    week: "In the next 7 days",
+  },
+  periods: {
+    receiptDays: "Receipts and events",
+    failureDays: "Failed events",
+    incidentDays: "Resolved incidents",
+    activityDays: "Activity of open incidents",
+    deliveryDays: "Deliveries",
+    auditDays: "Audit log",
+  },
+  days: (count: number) => plural(count, { one: "# day", other: "# days" }),
+  limited: "limited by the operator",
+  nothing: "—",
+  change: "Change periods",
+});
