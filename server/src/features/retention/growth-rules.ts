@@ -74,6 +74,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   notification_settings: people,
   notifications: days(90),
   old_passwords: number,
+  organization_turns: number,
   organizations: people,
   outbound_integrations: people,
   passkey_challenges: queue,
