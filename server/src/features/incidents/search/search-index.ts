@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/db.ts";
 import { log } from "../../../platform/log.ts";
 import { shareCall } from "../../../platform/share-call.ts";
 import { applyQueuedChanges } from "./apply-changes.ts";
+import { retryPauses } from "./retry-pauses.ts";
 import { loadUnindexedOrganizations, type UnindexedOrganization } from "./store-search-changes.ts";
 
 export interface SearchIndex {
@@ -31,11 +32,13 @@ export function startSearchIndex({ db, isBusy }: SearchIndexParts): SearchIndex 
   let isStopped = false;
   let behind = 0;
   const behindSince = new Map<string, number>();
+  const pauses = retryPauses(() => performance.now());
   const look = async (): Promise<UnindexedOrganization[]> => {
     const waiting = await db.system(loadUnindexedOrganizations);
     behind = waiting.reduce((sum, { incidents }) => sum + incidents, 0);
     const ids = new Set(waiting.map(({ organization_id }) => organization_id));
     for (const id of behindSince.keys()) if (!ids.has(id)) behindSince.delete(id);
+    pauses.keepOnly(ids);
     for (const id of ids) behindSince.set(id, behindSince.get(id) ?? performance.now());
     return waiting;
   };
@@ -45,11 +48,15 @@ export function startSearchIndex({ db, isBusy }: SearchIndexParts): SearchIndex 
   /** Answers whether anything was applied. One that fails holds up no other. */
   const follow = async (organizations: readonly UnindexedOrganization[]): Promise<boolean> => {
     let hasApplied = false;
-    for (const { organization_id: id } of organizations)
+    for (const { organization_id: id } of organizations.filter((waiting) =>
+      pauses.mayTry(waiting.organization_id),
+    ))
       try {
         hasApplied = (await db.tenant(id, (sql) => applyQueuedChanges(sql, id))) || hasApplied;
+        pauses.succeeded(id);
       } catch (error) {
         // Nothing is lost: what is queued is asked itself until it is applied.
+        pauses.failed(id);
         log.warn({ organizationId: id, error: String(error) }, "the search index is left behind");
       }
     return hasApplied;
