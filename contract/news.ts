@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Permission } from "./permissions.ts";
 import { ruleKinds } from "./rules.ts";
 import { folder } from "./statuses.ts";
 
@@ -35,6 +36,11 @@ export const configKinds = [
   "session",
 ] as const;
 export type ConfigKind = (typeof configKinds)[number];
+
+/** Kinds whose news tells of more than settings: only those who hold the permission hear of it. */
+export const configReaders: Readonly<Partial<Record<ConfigKind, Permission>>> = {
+  changes: "changes@read",
+};
 
 /**
  * Event name on the socket → payload. `incident` arrives as a list: one transaction's news

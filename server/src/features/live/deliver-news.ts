@@ -1,4 +1,5 @@
-import type { IncidentNews } from "#contract/news.ts";
+import { configReaders, type IncidentNews, type News } from "#contract/news.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { foldersOf } from "../incidents/detail/incident-on-wire.ts";
 import {
   type IncidentChange,
@@ -15,6 +16,8 @@ export const roomsOf = (organization: string) => ({
   everything: `o${organization}:all`,
   environment: (id: string) => `o${organization}:e${id}`,
   person: (userId: string) => `o${organization}:u${userId}`,
+  /** Those who hold the permission. */
+  permitted: (permission: Permission) => `o${organization}:p${permission}`,
 });
 
 /** From a message between processes to the rooms that may hear it. */
@@ -60,7 +63,17 @@ export async function deliverNews(
     return;
   }
   if (message.kind === "access") return;
-  for (const row of message.rows) rooms.emit([room.organization], message.kind, row);
+  for (const row of message.rows) {
+    const permission = message.kind === "config" ? neededFor(row) : undefined;
+    const name = permission === undefined ? room.organization : room.permitted(permission);
+    rooms.emit([name], message.kind, row);
+  }
+}
+
+function neededFor(row: unknown): Permission | undefined {
+  // Rows of our own making.
+  const { kind } = row as News["config"];
+  return configReaders[kind];
 }
 
 /** Those who saw it before hear of it too: it leaves their feed. */

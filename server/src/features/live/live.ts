@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket as NetSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
-import { livePath } from "#contract/news.ts";
+import { configReaders, livePath } from "#contract/news.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
@@ -202,7 +202,13 @@ async function admissible(parts: LiveParts, token: string): Promise<Caller | nul
 
 function roomsFor(caller: Caller): string[] {
   const rooms = roomsOf(caller.organizationId);
-  const own = [rooms.organization, rooms.person(caller.userId ?? "0")];
+  const own = [
+    rooms.organization,
+    rooms.person(caller.userId ?? "0"),
+    ...Object.values(configReaders)
+      .filter((permission) => caller.permissions.has(permission))
+      .map(rooms.permitted),
+  ];
   if (accessTo(caller, everyEnvironment) !== null) return [...own, rooms.everything];
   return [...own, ...[...caller.environments.keys()].map(rooms.environment)];
 }

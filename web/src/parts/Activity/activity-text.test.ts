@@ -38,6 +38,13 @@ test("suspected changes are named, and so is what somebody says of one", () => {
     pieces: ["said that it was not caused by the change", { strong: "CHG-1: Firewall" }],
     note: "another site",
   });
+  expect(textFor("change_suspected", { count: 2 }).pieces).toEqual([
+    { strong: "2 changes may have caused it" },
+  ]);
+  expect(textFor("change_judged", { certainty: "MATCH" })).toMatchObject({
+    pieces: ["said that it was caused by a change"],
+    note: null,
+  });
 });
 
 test("other incidents can be opened from the sentence", () => {

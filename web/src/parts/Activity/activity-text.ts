@@ -117,17 +117,21 @@ const resolvedSentence = (params: Activity["params"]): Sentence =>
 
 function suspectedSentence(params: Activity["params"]): Sentence {
   const changes = listIn(params["changes"]) ?? [];
+  // Whoever may not see changes learns how many.
+  const count = numberIn(params["count"]) ?? 0;
+  if (count > 0) return passiveSentence(words.changesSuspected(count));
   return changes.length === 0
     ? passiveSentence(words.noChangeSuspected)
     : { hasActor: false, pieces: [words.changeSuspected, { strong: sentenceText(changes) }] };
 }
 
-const judgedSentence = (params: Activity["params"]): Sentence => ({
-  pieces: [
-    words.changeJudged[certaintyIn(params["certainty"])],
-    { strong: textIn(params["change"]) ?? "" },
-  ],
-});
+function judgedSentence(params: Activity["params"]): Sentence {
+  const change = textIn(params["change"]);
+  const certainty = certaintyIn(params["certainty"]);
+  return change === undefined
+    ? { pieces: [words.someChangeJudged[certainty]] }
+    : { pieces: [words.changeJudged[certainty], { strong: change }] };
+}
 
 const certaintyIn = (value: unknown): keyof typeof words.changeJudged =>
   value === "MATCH" || value === "NONE" ? value : "SUSPECT";

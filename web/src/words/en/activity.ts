@@ -37,11 +37,18 @@ export const activityWords = localize("activityWords", {
   ticket_linked: "linked the ticket",
   ticket_unlinked: "unlinked the ticket",
   changeSuspected: "Changes that may have caused it:",
+  changesSuspected: (count: number) =>
+    plural(count, { one: "# change may have caused it", other: "# changes may have caused it" }),
   noChangeSuspected: "No change is suspected any more",
   changeJudged: {
     MATCH: "said that it was caused by the change",
     NONE: "said that it was not caused by the change",
     SUSPECT: "no longer says whether it was caused by the change",
+  },
+  someChangeJudged: {
+    MATCH: "said that it was caused by a change",
+    NONE: "said that it was not caused by a change",
+    SUSPECT: "no longer says whether it was caused by a change",
   },
   acknowledged: "acknowledged it",
   unacknowledged: (name: string) => `removed the acknowledgement by ${name}`,

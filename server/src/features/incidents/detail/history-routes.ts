@@ -19,6 +19,7 @@ export const historyRoutes = (parts: ActionParts): Route[] => {
           types: query.types ? query.types.split(",").filter(Boolean) : null,
           page: query.page,
           perPage: query.per_page,
+          namesChanges: caller.permissions.has("changes@read"),
         });
       }),
     ),
@@ -29,6 +30,7 @@ export const historyRoutes = (parts: ActionParts): Route[] => {
           types: ["commented"],
           page: 1,
           perPage: 1000,
+          namesChanges: false,
         });
         return { items: activities.reverse().map(commentOf), total };
       }),
@@ -49,7 +51,12 @@ export const historyRoutes = (parts: ActionParts): Route[] => {
         },
       );
       const { activities } = await db.tenant(caller.organizationId, (sql) =>
-        loadHistory(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }),
+        loadHistory(sql, params.id, {
+          types: ["commented"],
+          page: 1,
+          perPage: 1,
+          namesChanges: false,
+        }),
       );
       const [activity] = activities;
       if (!activity) throw refuse("not_found");

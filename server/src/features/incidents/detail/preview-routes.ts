@@ -96,6 +96,7 @@ export const previewRoutes = ({ db, clock }: Parts): Route[] => [
         types: null,
         page: 1,
         perPage: 200,
+        namesChanges: false,
       });
       return {
         incident: { ...incident, environments: [], escalations: [] },
