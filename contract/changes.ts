@@ -19,6 +19,9 @@ export const changeLimits = {
   counted: 10_000,
 } as const;
 
+/** Suspects of an incident began between so long before it and so long after its end, in seconds. */
+export const suspectTimes = { before: 4 * 3600, after: 3600 } as const;
+
 export const changeStatuses = ["Planned", "In Progress", "Done", "Canceled"] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import type { rankChanges } from "#insight/rank-changes.ts";
-import { judgeChange, listRootCauseChanges, searchChanges } from "#contract/changes.ts";
+import {
+  CANDIDATES_AFTER_S,
+  CANDIDATES_BEFORE_S,
+  type rankChanges,
+} from "#insight/rank-changes.ts";
+import {
+  judgeChange,
+  listRootCauseChanges,
+  searchChanges,
+  suspectTimes,
+} from "#contract/changes.ts";
 import { listActivities } from "#contract/incidents.ts";
 import { replaceTopology } from "#contract/topology.ts";
 import { ruleBooks } from "../../pipeline/rule-book.ts";
+import type { Sql } from "../../platform/db.ts";
 import type { Handler, Job } from "../../platform/jobs/handler.ts";
 import { northwind } from "../../test-northwind.ts";
 import { rankChangesKind } from "../incidents/stores/store-ranking-jobs.ts";
@@ -24,37 +34,55 @@ const rankByHost: typeof rankChanges = ({ alerts }, changes, { neighbours, howOf
   });
 };
 
+const incidentsIn = (jobs: readonly Job[]): Set<unknown> =>
+  new Set(jobs.flatMap(({ params }) => params["incident_ids"]));
+
+interface RankRun {
+  incidents: number;
+  statements: number;
+}
+
 async function openScene() {
   const of = await northwind();
   const { clock, organizationId, sql } = of;
   const ada = of.as("ada");
-  const jobsOf = (kind: string): Promise<Job[]> =>
-    sql((inside) =>
-      inside<Job>(
-        `SELECT id, kind, subject, due_at, params, attempts FROM jobs
-         WHERE organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2`,
-        [kind, clock.nowS()],
-      ),
+  /** Due or not: what is not due yet is not taken by the server that runs. */
+  const loadJobs = (inside: Sql, kind: string): Promise<Job[]> =>
+    inside<Job>(
+      `SELECT id, kind, subject, due_at, params, attempts FROM jobs
+       WHERE organization_id = tocsin_organization() AND kind = $1`,
+      [kind],
     );
-  const run = async (kind: string, handler: Handler): Promise<number> => {
-    const jobs = await jobsOf(kind);
-    await sql(async (inside) => {
-      if (jobs.length > 0) await handler.run(inside, organizationId, jobs);
-      await inside(
-        `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1
-         AND due_at <= $2`,
-        [kind, clock.nowS()],
-      );
+  const jobsOf = (kind: string): Promise<Job[]> => sql((inside) => loadJobs(inside, kind));
+  /** Until there is nothing left, in one transaction. */
+  const run = (kind: string, handler: Handler): Promise<RankRun[]> =>
+    sql(async (inside) => {
+      const runs: RankRun[] = [];
+      for (;;) {
+        const jobs = await loadJobs(inside, kind);
+        if (jobs.length === 0) return runs;
+        await inside(
+          "DELETE FROM jobs WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])",
+          [jobs.map(({ id }) => id)],
+        );
+        let statements = 0;
+        const counting: Sql = (...statement) => {
+          statements += 1;
+          return inside(...statement);
+        };
+        await handler.run(counting, organizationId, jobs);
+        runs.push({ incidents: incidentsIn(jobs).size, statements });
+      }
     });
-    return jobs.length;
-  };
-  /** What is due a while later; answers how many incidents were looked at. */
-  const rank = async (): Promise<number> => {
-    clock.forward({ seconds: 6 });
+  const handler = rankChangesJob({ clock, books: ruleBooks(), rank: rankByHost });
+  const rankInRuns = async (): Promise<RankRun[]> => {
     await run(newChangesKind, newChangesJob({ clock }));
-    clock.forward({ seconds: 6 });
-    return run(rankChangesKind, rankChangesJob({ clock, books: ruleBooks(), rank: rankByHost }));
+    const runs = await run(rankChangesKind, handler);
+    clock.forward({ seconds: 12 });
+    return runs;
   };
+  /** Answers how many incidents were looked at. */
+  const rank = async (): Promise<number> => (await rankInRuns())[0]?.incidents ?? 0;
   const report = (identifier: string, host: string, more: object = {}) =>
     of.post(
       {
@@ -79,8 +107,12 @@ async function openScene() {
         query: { types: "change_suspected" },
       })
     ).activities.map(({ params }) => params["changes"]);
-  return { ...of, ada, rank, jobsOf, report, suspects, history };
+  return { ...of, ada, rank, rankInRuns, jobsOf, report, suspects, history };
 }
+
+test("the contract names the times that suspects come from", () => {
+  expect(suspectTimes).toEqual({ before: CANDIDATES_BEFORE_S, after: CANDIDATES_AFTER_S });
+});
 
 test("an incident that opens after a change has it as a suspect, with its reasons", async () => {
   const { send, report, rank, suspects, history, ada } = await openScene();
@@ -191,15 +223,46 @@ test("scoring knows what is near in the topology, and how often such a change co
 });
 
 test("alerts that come together are looked at once; without changes nothing is", async () => {
-  const { send, report, jobsOf, clock } = await openScene();
+  const { send, report, jobsOf } = await openScene();
   await send({ status: "critical", host: "db-1" });
-  clock.forward({ seconds: 6 });
   expect(await jobsOf(rankChangesKind)).toEqual([]);
   await report("CHG-1", "db-1");
   await send({ status: "critical", host: "web-1", check: "a" });
   await send({ status: "critical", host: "web-1", check: "b" });
-  clock.forward({ seconds: 6 });
-  const incidents = (await jobsOf(rankChangesKind)).map(({ params }) => params["incident_id"]);
-  expect(incidents.length).toBe(new Set(incidents).size);
-  expect(incidents.length).toBeGreaterThan(0);
+  expect(incidentsIn(await jobsOf(rankChangesKind)).size).toBe(1);
+});
+
+test("where no change was reported around it, nothing looks for its cause", async () => {
+  const { send, report, jobsOf, clock } = await openScene();
+  await report("long-ago", "db-1", { start: clock.nowS() - 4 * 3600 - 60 });
+  await report("next-week", "db-1", { start: clock.nowS() + 7 * 24 * 3600 });
+  await send({ status: "critical", host: "db-1" });
+  expect(await jobsOf(rankChangesKind)).toEqual([]);
+});
+
+test("a storm of incidents takes no more jobs and statements than one, and is cut into runs", async () => {
+  const { send, report, rankInRuns, jobsOf, suspects } = await openScene();
+  const storm = (name: string, size: number) =>
+    send(
+      ...Array.from({ length: size }, (_, at) => ({ status: "critical", host: `${name}-${at}` })),
+    );
+  await report("CHG-1", "single-0");
+  // The first run compiles the rules.
+  await storm("first", 1);
+  await rankInRuns();
+  await storm("single", 1);
+  const [single] = await rankInRuns();
+  expect(single?.incidents).toBe(1);
+
+  await report("CHG-2", "many-0");
+  await report("CHG-3", "many-129");
+  const outcomes = await storm("many", 130);
+  expect((await jobsOf(rankChangesKind)).length).toBeLessThan(10);
+  const runs = await rankInRuns();
+  // The first two are still open when the changes come.
+  expect(runs.map(({ incidents }) => incidents)).toEqual([132, 32]);
+  // One statement more: it leaves what is too much for one run to the next.
+  expect(runs[0]?.statements).toBe((single?.statements ?? 0) + 1);
+  expect(await suspects(outcomes[0]?.incident_id)).toEqual([["CHG-2", "SUSPECT", 0.8]]);
+  expect(await suspects(outcomes[129]?.incident_id)).toEqual([["CHG-3", "SUSPECT", 0.8]]);
 });

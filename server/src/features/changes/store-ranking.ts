@@ -1,6 +1,7 @@
 import type { Sql } from "../../platform/db.ts";
-import { newRankingJobs, onceEach, rankingPeriod } from "../incidents/stores/store-ranking-jobs.ts";
+import { newRankingJob, rankingDueAt } from "../incidents/stores/store-ranking-jobs.ts";
 import {
+  type AlertFacts,
   CANDIDATES_AFTER_S,
   CANDIDATES_BEFORE_S,
   type Change,
@@ -9,43 +10,108 @@ import {
 
 export const newChangesKind = "new-changes";
 
-const candidates = 500;
+const candidatesEach = 500;
 const likeBeforeS = 30 * 24 * 3600;
 const countedAlike = 100;
-const incidentsPerRun = 500;
+const incidentsAround = 500;
 
 /** Of incidents that are listed, those that began or lasted around one of these changes. */
-export const scheduleRankingAround = (sql: Sql, changeIds: readonly string[], nowS: number) =>
-  sql(
-    `${newRankingJobs} FROM (
-       SELECT i.id FROM incidents i WHERE i.organization_id = tocsin_organization()
+export const loadIncidentsAround = async (
+  sql: Sql,
+  changeIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await sql<{ id: string }>(
+      `SELECT i.id FROM incidents i WHERE i.organization_id = tocsin_organization()
          AND i.folder IS NOT NULL AND EXISTS (SELECT FROM changes c
            WHERE c.organization_id = i.organization_id AND c.id = ANY($1::bigint[])
              AND c.start >= i.start - ${CANDIDATES_BEFORE_S}
              AND (i."end" IS NULL OR c.start <= i."end" + ${CANDIDATES_AFTER_S}))
-       ORDER BY i.start DESC LIMIT ${incidentsPerRun}) i
-     ${onceEach}`,
-    [changeIds, rankingPeriod(nowS)],
-    "schedule-ranking-around",
+       ORDER BY i.start DESC LIMIT ${incidentsAround}`,
+      [changeIds],
+      "incidents-around-changes",
+    )
+  ).map(({ id }) => id);
+
+/** With what else comes in these seconds. */
+export const scheduleRankingOf = async (
+  sql: Sql,
+  incidentIds: readonly string[],
+  nowS: number,
+): Promise<void> => {
+  if (incidentIds.length === 0) return;
+  await sql(newRankingJob, [incidentIds, rankingDueAt(nowS)], "schedule-ranking-of");
+};
+
+/** At once, by the next run. */
+export const postponeRanking = async (
+  sql: Sql,
+  incidentIds: readonly string[],
+  nowS: number,
+): Promise<void> => {
+  if (incidentIds.length === 0) return;
+  await sql(newRankingJob, [incidentIds, nowS], "schedule-ranking-of");
+};
+
+export interface IncidentToRank {
+  id: string;
+  start: number;
+  /** Null while it lasts. */
+  end: number | null;
+  alerts: number;
+}
+/** The newest first, without those that were merged into others. */
+export const loadIncidentsToRank = (sql: Sql, ids: readonly string[]): Promise<IncidentToRank[]> =>
+  sql<IncidentToRank>(
+    `SELECT id, start, "end", alerts_total AS alerts FROM incidents
+     WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])
+       AND merged_into IS NULL ORDER BY start DESC, id DESC`,
+    [ids],
+    "incidents-to-rank",
   );
 
-export type CandidateRow = Change & { alike: number };
-/** Those that began nearest to the incident. */
-export const loadCandidates = (
+/** Incident → the changes that began nearest to it; none where there are none. */
+export async function loadCandidateIds(
   sql: Sql,
-  { start, end }: { start: number; end: number },
-): Promise<CandidateRow[]> =>
+  incidents: readonly IncidentToRank[],
+  nowS: number,
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ incident_id: string; change_ids: string[] }>(
+    `SELECT i.id AS incident_id, array_agg(c.id::text) AS change_ids
+     FROM json_to_recordset($1::json) AS i(id bigint, start float8, "end" float8)
+     CROSS JOIN LATERAL (SELECT id FROM changes
+       WHERE organization_id = tocsin_organization()
+         AND start >= i.start - ${CANDIDATES_BEFORE_S}
+         AND start <= coalesce(i."end", $2::float8) + ${CANDIDATES_AFTER_S}
+       ORDER BY abs(start - i.start), id LIMIT ${candidatesEach}) c
+     GROUP BY i.id`,
+    [JSON.stringify(incidents.map(({ id, start, end }) => ({ id, start, end }))), nowS],
+    "candidate-ids",
+  );
+  return new Map(rows.map(({ incident_id, change_ids }) => [incident_id, change_ids]));
+}
+
+export type CandidateRow = Change & { alike: number };
+export const loadCandidates = (sql: Sql, ids: readonly string[]): Promise<CandidateRow[]> =>
   sql<CandidateRow>(
     `SELECT c.id, c.summary, c.status, c.start, c."end", c.tags,
        (SELECT count(*)::int FROM (SELECT FROM changes l
           WHERE l.organization_id = c.organization_id AND l.integration_id = c.integration_id
             AND l.likeness = c.likeness AND l.start >= c.start - ${likeBeforeS}
             AND l.start < c.start LIMIT ${countedAlike}) counted) AS alike
-     FROM (SELECT * FROM changes WHERE organization_id = tocsin_organization()
-       AND start >= $1::float8 - ${CANDIDATES_BEFORE_S} AND start <= $2::float8 + ${CANDIDATES_AFTER_S}
-       ORDER BY abs(start - $1::float8), id LIMIT ${candidates}) c`,
-    [start, end],
+     FROM changes c WHERE c.organization_id = tocsin_organization() AND c.id = ANY($1::bigint[])`,
+    [ids],
     "candidate-changes",
+  );
+
+export type AlertRow = AlertFacts & { incident_id: string };
+export const loadAlertsToRank = (sql: Sql, incidentIds: readonly string[]): Promise<AlertRow[]> =>
+  sql<AlertRow>(
+    `SELECT incident_id, tags, description AS text, start FROM alerts
+     WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])
+     ORDER BY id`,
+    [incidentIds],
+    "alerts-to-rank",
   );
 
 export interface RankedIncident {

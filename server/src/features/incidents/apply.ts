@@ -72,7 +72,7 @@ const gains: ReadonlySet<ActivityType> = new Set(["created", "reopened", "alerts
 /** Changes may have caused what is new. */
 async function askForCauses(sql: Sql, world: World): Promise<void> {
   const gained = world.history.activities.filter(({ type }) => gains.has(type));
-  if (gained.length === 0) return;
   const ids = [...new Set(gained.map(({ incident_id }) => incident_id))];
-  await scheduleRanking(sql, ids, world.now);
+  const incidents = ids.flatMap((id) => world.incidents.byId.get(id) ?? []);
+  await scheduleRanking(sql, incidents, world.now);
 }
