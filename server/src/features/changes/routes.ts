@@ -32,7 +32,11 @@ export const changeRoutes = ({ db, ...parts }: ActionParts): Route[] => [
   serve(contract.listRootCauseChanges, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
       await loadVisibleIncident(sql, query.incident_id, reachEverywhere(caller));
-      return { items: await loadIncidentChanges(sql, query.incident_id) };
+      const items = await loadIncidentChanges(sql, query.incident_id);
+      // What a person has taken back and nobody suspects stays in the history alone.
+      return {
+        items: items.filter(({ certainty, score }) => certainty !== "SUSPECT" || score > 0),
+      };
     }),
   ),
   serve(contract.judgeChange, ({ caller, params, body }) =>

@@ -6,7 +6,7 @@ import styles from "./Tabs.module.css";
 export interface TabItem<Id extends string = string> {
   id: Id;
   label: ReactNode;
-  count?: number | string | undefined;
+  count?: ReactNode;
 }
 
 export interface TabsProps<Id extends string = string> {

@@ -13,6 +13,7 @@ export { backofficeWords, toggleName } from "./backoffice.ts";
 export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";
+export { changeWords } from "./changes.ts";
 export { ticketWords } from "./tickets.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";

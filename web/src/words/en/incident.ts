@@ -3,7 +3,13 @@ import { numberText, plural } from "../format.ts";
 
 export const detailWords = localize("detailWords", {
   region: "Incident",
-  tabs: { overview: "Overview", alerts: "Alerts", activity: "Activity", tickets: "Tickets" },
+  tabs: {
+    overview: "Overview",
+    alerts: "Alerts",
+    activity: "Activity",
+    changes: "Changes",
+    tickets: "Tickets",
+  },
   tabsLabel: "Parts of the incident",
   since: (time: string) => `since ${time}`,
   number: (id: string) => `#${id}`,

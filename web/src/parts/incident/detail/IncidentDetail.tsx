@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import type { CurrentUser } from "#contract/session.ts";
-import { hasToggle, mayAct } from "../../../data/client/access.ts";
+import { hasToggle, mayAct, mayDo } from "../../../data/client/access.ts";
 import { useActivities } from "../../../data/feed/activities.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
 import { useLinkedCount } from "../../../data/service-desk.ts";
@@ -38,6 +38,14 @@ const IncidentDeliveries = onDemand(() =>
 
 const IncidentTickets = onDemand(() =>
   import("../tickets/IncidentTickets.tsx").then((module) => module.default),
+);
+
+const IncidentChanges = onDemand(() =>
+  import("../changes/IncidentChanges.tsx").then((module) => module.default),
+);
+
+const SuspectCount = onDemand(() =>
+  import("../changes/SuspectCount.tsx").then((module) => module.default),
 );
 
 export interface IncidentDetailProps {
@@ -127,8 +135,8 @@ export function IncidentDetail(props: IncidentDetailProps) {
             actions={incidentActions}
             onAlert={openAlert}
           />
-        ) : tab === "tickets" ? (
-          <TicketsTab {...props} />
+        ) : tab === "tickets" || tab === "changes" ? (
+          <BesideTab {...props} tab={tab} />
         ) : (
           <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
             {tab === "overview" && (
@@ -171,7 +179,11 @@ export function IncidentDetail(props: IncidentDetailProps) {
 }
 
 const shownTabs = (me: CurrentUser) =>
-  detailTabs.filter((id) => id !== "tickets" || hasToggle(me, "service_desk"));
+  detailTabs.filter(
+    (id) =>
+      (id !== "tickets" || hasToggle(me, "service_desk")) &&
+      (id !== "changes" || mayDo(me, "changes@read")),
+  );
 
 interface DetailTabsProps extends Pick<IncidentDetailProps, "incident" | "onSearch"> {
   idBase: string;
@@ -184,6 +196,11 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
     overview: undefined,
     alerts: incident.alerts.total,
     activity: activityCount,
+    changes: mayDo(me, "changes@read") && (
+      <Suspense fallback={null}>
+        <SuspectCount incidentId={incident.id} />
+      </Suspense>
+    ),
     tickets: useLinkedCount(incident.id, { isOn: hasToggle(me, "service_desk") }),
   };
   return (
@@ -192,25 +209,24 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
       idBase={idBase}
       className={styles.tabs}
       value={tab}
-      onChange={(next) => onSearch({ tab: next, alert: "", ticket: "" })}
+      onChange={(next) => onSearch({ tab: next, alert: "", ticket: "", change: "" })}
       items={shownTabs(me).map((id) => ({ id, label: words.tabs[id], count: counts[id] }))}
     />
   );
 }
 
-function TicketsTab(props: IncidentDetailProps) {
-  const { env, incident, search, onSearch, onOpenDialog, navigation } = props;
+/** What stands beside the incident, each with a list and a pane of its own. */
+function BesideTab(props: IncidentDetailProps & { tab: "tickets" | "changes" }) {
+  const { tab, env, incident, search, onSearch, onOpenDialog, navigation } = props;
+  const isAlone = navigation.pageHref === undefined;
+  const shared = { env, incident, search, onSearch, isAlone };
   return (
     <Suspense fallback={null}>
-      <IncidentTickets
-        key={incident.id}
-        env={env}
-        incident={incident}
-        search={search}
-        onSearch={onSearch}
-        onOpenTicket={() => onOpenDialog("share")}
-        isAlone={navigation.pageHref === undefined}
-      />
+      {tab === "tickets" ? (
+        <IncidentTickets key={incident.id} {...shared} onOpenTicket={() => onOpenDialog("share")} />
+      ) : (
+        <IncidentChanges key={incident.id} {...shared} />
+      )}
     </Suspense>
   );
 }

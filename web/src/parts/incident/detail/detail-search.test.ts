@@ -41,3 +41,13 @@ test("an address says which ticket is open beside which list", () => {
   });
   expect(readDetailSearch({ ticket: "x", ticket_query: "", ticket_before: "30" })).toEqual({});
 });
+
+test("an address says which change is open, and which were searched", () => {
+  const search = { tab: "changes", change: "7", change_query: "orders" };
+  expect(readDetailSearch(search)).toEqual(search);
+  expect(readDetailSearch({ change: 7, change_query: 4711 })).toEqual({
+    change: "7",
+    change_query: "4711",
+  });
+  expect(readDetailSearch({ change: "x", change_query: "" })).toEqual({});
+});

@@ -1,4 +1,4 @@
-export const detailTabs = ["overview", "alerts", "activity", "tickets"] as const;
+export const detailTabs = ["overview", "alerts", "activity", "changes", "tickets"] as const;
 export const activityFilters = ["all", "comments", "people", "alerts"] as const;
 /** How long before the incident tickets are looked at, in minutes. */
 export const ticketTimes = ["30", "120", "1440", "10080"] as const;
@@ -21,6 +21,9 @@ export interface DetailSearch {
   ticket?: string;
   ticket_query?: string;
   ticket_before?: (typeof ticketTimes)[number];
+  /** The change beside the list. */
+  change?: string;
+  change_query?: string;
 }
 
 /** What is to be different; what is usual may be named as well. */
@@ -33,8 +36,16 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
     oneOf(alertSorts, raw["alert_sort"]),
     oneOf(["asc", "desc"] as const, raw["alert_order"]),
   ];
-  const [alert, ticket] = [numberIn(raw["alert"]), numberIn(raw["ticket"])];
-  const [alert_query, ticket_query] = [textIn(raw["alert_query"]), textIn(raw["ticket_query"])];
+  const [alert, ticket, change] = [
+    numberIn(raw["alert"]),
+    numberIn(raw["ticket"]),
+    numberIn(raw["change"]),
+  ];
+  const [alert_query, ticket_query, change_query] = [
+    textIn(raw["alert_query"]),
+    textIn(raw["ticket_query"]),
+    textIn(raw["change_query"]),
+  ];
   const ticket_before = oneOf(ticketTimes, raw["ticket_before"]);
   return {
     ...(tab && tab !== "overview" && { tab }),
@@ -48,6 +59,8 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
     ...(ticket !== undefined && { ticket }),
     ...(ticket_query !== "" && { ticket_query }),
     ...(ticket_before && ticket_before !== "30" && { ticket_before }),
+    ...(change !== undefined && { change }),
+    ...(change_query !== "" && { change_query }),
   };
 }
 
