@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { alertNames } from "./alert-name.ts";
 import { anAlert } from "./test-alert.ts";
-import { countChanges, lanesOf, spanOf } from "./timeline-lanes.ts";
+import { countChanges, lanesOf, spanOf, spansWith } from "./timeline-lanes.ts";
+
+test("what may have caused it is in the whole span, and in sight where the alerts keep their room", () => {
+  const span = { from: 10_000, to: 11_000 };
+  const cause = (at: number) => ({ at, isStrong: true });
+  expect(spansWith(span, [{ at: 100 }, cause(10_500)])).toEqual({ whole: span, shown: span });
+  const near = { from: 8880, to: 11_000 };
+  expect(spansWith(span, [cause(9000), cause(9500)])).toEqual({ whole: near, shown: near });
+  const { whole, shown } = spansWith(span, [cause(2000)]);
+  expect(whole.from).toBeLessThan(2000);
+  expect(shown).toEqual(span);
+});
 
 test("each state lasts until the next, and the last one goes on", () => {
   const [lane] = lanesOf(

@@ -1,6 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
 import { rankOf } from "#contract/statuses.ts";
 import type { TimelineLane, TimelineSegment } from "../../ui/time/Timeline.tsx";
+import type { TimelineMark } from "../../ui/time/TimelineMarks.tsx";
 import type { TimeSpan } from "../../ui/time/time-ticks.ts";
 import { fullAlertName, shortAlertNames } from "./alert-name.ts";
 
@@ -45,6 +46,23 @@ export function spanOf(
   return { from: Math.floor(first - airS), to: Math.ceil(Math.min(last + airS, nowS)) };
 }
 
+/**
+ * With what may have caused it: `whole` reaches back to all of them, `shown` only where that leaves
+ * the alerts half of the room, or half an hour.
+ */
+export function spansWith(
+  span: TimeSpan,
+  marks: readonly Pick<TimelineMark, "at" | "isStrong">[],
+): { whole: TimeSpan; shown: TimeSpan } {
+  const causes = marks.filter(({ isStrong }) => isStrong).map(({ at }) => at);
+  const first = Math.min(span.from, ...causes);
+  if (first === span.from) return { whole: span, shown: span };
+  const airS = Math.max(PADDING_S, (span.to - first) * PADDING_RATIO);
+  const whole = { from: Math.floor(first - airS), to: span.to };
+  const isNear = span.from - first <= Math.max(NEAR_S, span.to - span.from);
+  return { whole, shown: isNear ? whole : span };
+}
+
 /** How many changes fall into each of `pieces` equal parts. */
 export function countChanges(
   { from, to }: TimeSpan,
@@ -59,5 +77,6 @@ export function countChanges(
   return counts;
 }
 
+const NEAR_S = 1800;
 const PADDING_S = 60;
 const PADDING_RATIO = 0.06;

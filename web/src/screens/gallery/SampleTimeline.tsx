@@ -51,8 +51,8 @@ export function SampleTimeline({
       now={now}
       words={statusWords}
       marks={[
-        { id: "c", at: minutesAgo(48), label: "Change", href: "#change" },
-        { id: "d", at: minutesAgo(46), label: "Deploy", href: "#deploy" },
+        { id: "c", at: minutesAgo(48), label: "Change", isStrong: true },
+        { id: "d", at: minutesAgo(46), label: "Deploy" },
       ]}
       overview={{
         from: minutesAgo(372),
@@ -65,6 +65,7 @@ export function SampleTimeline({
       }}
       onSpan={(from, to) => setSpan({ from, to })}
       onLane={onLane}
+      onMark={() => {}}
     />
   );
 }

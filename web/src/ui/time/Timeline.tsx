@@ -36,6 +36,9 @@ export interface TimelineProps {
   now: UnixSeconds;
   words: StatusWords;
   marks?: readonly TimelineMark[] | undefined;
+  /** What the marks are called. */
+  marksLabel?: string | undefined;
+  onMark?: ((id: string) => void) | undefined;
   /** A longer span below, with a window to move. */
   overview?: TimelineOverview | undefined;
   onSpan?: ((from: UnixSeconds, to: UnixSeconds) => void) | undefined;
@@ -55,6 +58,8 @@ export function Timeline(props: TimelineProps) {
     now,
     words,
     marks = [],
+    marksLabel,
+    onMark,
     overview,
     onSpan,
     onLane,
@@ -105,7 +110,7 @@ export function Timeline(props: TimelineProps) {
           )}
           {lanes.slice(lastFrom).map(renderLane)}
         </ul>
-        <TimelineMarks marks={marks} span={span} width={width} />
+        <TimelineMarks marks={marks} span={span} width={width} name={marksLabel} onMark={onMark} />
       </div>
       {overview && <TimelineBrush overview={overview} span={span} onSpan={onSpan} />}
     </div>

@@ -1,4 +1,3 @@
-import { Link } from "../text/Link.tsx";
 import { BothZones } from "./TimeDetails.tsx";
 import type { UnixSeconds } from "./time-text.ts";
 import { fraction, type TimeSpan } from "./time-ticks.ts";
@@ -10,7 +9,8 @@ export interface TimelineMark {
   id: string;
   at: UnixSeconds;
   label: string;
-  href: string;
+  /** Drawn stronger than the others. */
+  isStrong?: boolean;
 }
 
 interface TimelineMarksProps {
@@ -18,20 +18,26 @@ interface TimelineMarksProps {
   span: TimeSpan;
   /** Of the plot, in px. */
   width: number;
+  /** Names them; left out where nothing else is drawn. */
+  name: string | undefined;
+  onMark: ((id: string) => void) | undefined;
 }
 
 const LABEL_PX = 72;
+/** What the square and the space beside the words take. */
+const BESIDE_PX = 16;
 
 /**
  * Dashed lines through all lanes. Where the next is too close, the words show only when pointed at.
  */
-export function TimelineMarks({ marks, span, width }: TimelineMarksProps) {
+export function TimelineMarks({ marks, span, width, name, onMark }: TimelineMarksProps) {
   const inSight = marks
     .map((mark) => ({ mark, at: fraction(mark.at, span) }))
     .filter(({ at }) => at >= 0 && at <= 1)
     .sort((a, b) => a.at - b.at);
+  if (inSight.length === 0) return null;
   return (
-    <div className={styles.marks}>
+    <div role="group" aria-label={name} className={styles.marks}>
       {inSight.map(({ mark, at }, order) => {
         const roomPx = ((inSight[order + 1]?.at ?? 1) - at) * width;
         return (
@@ -44,10 +50,22 @@ export function TimelineMarks({ marks, span, width }: TimelineMarksProps) {
               </span>
             }
           >
-            <Link href={mark.href} className={styles.mark} style={{ left: `${at * 100}%` }}>
+            <button
+              type="button"
+              onClick={() => onMark?.(mark.id)}
+              className={styles.mark}
+              data-strong={mark.isStrong || undefined}
+              style={{ left: `${at * 100}%` }}
+            >
               <i className={styles.square} />
-              <span className={roomPx > LABEL_PX ? styles.word : "unseen"}>{mark.label}</span>
-            </Link>
+              {roomPx > LABEL_PX ? (
+                <span className={styles.word} style={{ maxWidth: roomPx - BESIDE_PX }}>
+                  {mark.label}
+                </span>
+              ) : (
+                <span className="unseen">{mark.label}</span>
+              )}
+            </button>
           </Tooltip>
         );
       })}

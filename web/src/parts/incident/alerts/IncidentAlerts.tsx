@@ -9,7 +9,7 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { VirtualList } from "../../../ui/list/VirtualList.tsx";
 import { alertWords as words, queryWords } from "../../../words/words.ts";
-import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
+import { IncidentTimeline } from "../../AlertTimeline/IncidentTimeline.tsx";
 import { BpqlInput } from "../../BpqlInput/BpqlInput.tsx";
 import { AlertBulkBar, AlertListHead } from "./AlertListHead.tsx";
 import { AlertColumnHeads, AlertRow } from "./AlertRow.tsx";
@@ -97,10 +97,11 @@ export function IncidentAlerts({
       )}
       {alerts.length > 0 && list.isTimeline && (
         <div className={styles.timeline}>
-          <AlertTimeline
+          <IncidentTimeline
             alerts={alerts}
             incident={incident}
             onAlert={onAlert}
+            onMark={(id) => onSearch({ tab: "changes", change: id })}
             mostLanes={settingRanges.alertsPerIncident.max}
           />
         </div>

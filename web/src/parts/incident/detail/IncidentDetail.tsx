@@ -85,6 +85,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const names = useMemo(() => alertNames(answer.data?.items ?? []), [answer.data]);
   const opened = answer.data?.items.find((alert) => alert.id === search.alert);
   useTabTitle(`${words.number(incident.id)} ${incident.title}`);
+  const openChange = (id: string) => onSearch({ tab: "changes", change: id }, { isStep: true });
   const openAlert = (id: string) => onSearch({ alert: id }, { isStep: true });
   const idBase = `incident-${incident.id}`;
   const actions = (
@@ -147,6 +148,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
                 actions={incidentActions}
                 onAlert={openAlert}
                 onDeliveries={() => onSearch({ deliveries: "open" }, { isStep: true })}
+                onChange={openChange}
               />
             )}
             {tab === "activity" && (

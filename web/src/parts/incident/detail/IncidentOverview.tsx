@@ -18,7 +18,7 @@ import {
   timelineWords,
 } from "../../../words/words.ts";
 import { shortAlertNames } from "../../AlertTimeline/alert-name.ts";
-import { AlertTimeline } from "../../AlertTimeline/AlertTimeline.tsx";
+import { IncidentTimeline } from "../../AlertTimeline/IncidentTimeline.tsx";
 import styles from "./IncidentOverview.module.css";
 import { IncidentShares } from "../sharing/IncidentShares.tsx";
 import { AlertTags } from "../alerts/AlertTags.tsx";
@@ -36,6 +36,8 @@ interface IncidentOverviewProps {
   actions: IncidentActionHandlers;
   onAlert: (id: string) => void;
   onDeliveries: () => void;
+  /** Opens a change. */
+  onChange: (id: string) => void;
 }
 
 /** The incident at a glance: what is known, when what happened, whom it concerns. */
@@ -46,6 +48,7 @@ export function IncidentOverview({
   actions,
   onAlert,
   onDeliveries,
+  onChange,
 }: IncidentOverviewProps) {
   const { data, isError, error, refetch, isFetching } = alertsQuery;
   const isPart = incident.part !== null && incident.part.total > 1;
@@ -65,7 +68,12 @@ export function IncidentOverview({
         </Notice>
       )}
       {data ? (
-        <AlertSections incident={incident} alerts={data.items} onAlert={onAlert} />
+        <AlertSections
+          incident={incident}
+          alerts={data.items}
+          onAlert={onAlert}
+          onChange={onChange}
+        />
       ) : (
         <div className={styles.section}>
           <LoadingRows label={knownFactsWords.loading} count={5} rowHeight={28} lines={[["82%"]]} />
@@ -85,11 +93,11 @@ function AlertSections({
   incident,
   alerts,
   onAlert,
+  onChange,
 }: {
   incident: Incident;
   alerts: readonly Alert[];
-  onAlert: (id: string) => void;
-}) {
+} & Pick<IncidentOverviewProps, "onAlert" | "onChange">) {
   const knownTags = useKnownTags();
   const facts = useMemo(() => knownFacts(alerts, knownTags), [alerts, knownTags]);
   const names = useMemo(() => shortAlertNames(alerts), [alerts]);
@@ -116,7 +124,7 @@ function AlertSections({
         }
         end={<div className={styles.legend}>{legend}</div>}
       >
-        <AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} />
+        <IncidentTimeline alerts={alerts} incident={incident} onAlert={onAlert} onMark={onChange} />
       </Section>
     </>
   );
