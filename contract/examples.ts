@@ -1,3 +1,4 @@
+import { changeExamples } from "./examples/changes.ts";
 import { eventExamples } from "./examples/events.ts";
 import { incidentExamples } from "./examples/incidents.ts";
 import { organizationExamples } from "./examples/organization.ts";
@@ -12,6 +13,7 @@ export interface CallExample {
 /** By the call's name. A call without one is published without. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...eventExamples,
+  ...changeExamples,
   ...incidentExamples,
   ...organizationExamples,
   ...ruleExamples,
