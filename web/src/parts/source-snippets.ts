@@ -9,7 +9,10 @@ export interface Snippet {
     | "grafanaForm"
     | "sns"
     | "collector"
-    | "webhook";
+    | "webhook"
+    | "changeCurl"
+    | "changePowershell"
+    | "changePython";
   text: string;
   /** Drawn before the first line of a command. */
   prompt?: string;
@@ -45,6 +48,8 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
         { id: "sns", text: addressWithKey(facts) },
         { id: "webhook", text: webhook(facts) },
       ];
+    case "changes":
+      return changeSnippets(facts);
     default:
       // Our own event is not what such a sender posts: a command that sends it would be refused.
       if (takesOwnPayloads(facts)) return [{ id: "webhook", text: webhook(facts) }];
@@ -185,3 +190,46 @@ URL: ${addressOf(facts)}
 HTTP Method: POST
 Authorization Header - Scheme: Bearer
 Authorization Header - Credentials: ${facts.key}`;
+
+/** A first change; its start is the moment at which the command runs. */
+const firstChange = {
+  identifier: "deploy-1",
+  status: "Done",
+  summary: "Deploy orders 1.4",
+  tags: { service: "orders", host: "db-1" },
+} as const;
+
+/** How deployment tools report what they change. */
+const changeSnippets = (facts: SourceFacts): Snippet[] => [
+  { id: "changeCurl", text: changeCurl(facts), prompt: "$" },
+  { id: "changePowershell", text: changePowerShell(facts), prompt: ">" },
+  { id: "changePython", text: changePython(facts) },
+];
+
+/** JSON of the change up to the place where its start is written. */
+const openJson = `${JSON.stringify(firstChange).slice(0, -1)},"start":`;
+
+const changeCurl = (facts: SourceFacts): string =>
+  `curl -sS '${addressOf(facts)}' \\
+  -H 'Authorization: Bearer ${facts.key}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${openJson}'"$(date +%s)"'}'`;
+
+const changePowerShell = (facts: SourceFacts): string =>
+  `$start = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds()
+Invoke-RestMethod -Method Post '${addressOf(facts)}' \`
+  -Headers @{ Authorization = 'Bearer ${facts.key}' } \`
+  -ContentType 'application/json' \`
+  -Body ('${openJson}' + $start + '}')`;
+
+const changePython = (facts: SourceFacts): string =>
+  `import json, time, urllib.request
+
+change = ${JSON.stringify(firstChange, null, 4)}
+change["start"] = int(time.time())
+request = urllib.request.Request(
+    "${addressOf(facts)}",
+    data=json.dumps(change).encode(),
+    headers={"Authorization": "Bearer ${facts.key}", "Content-Type": "application/json"},
+)
+print(urllib.request.urlopen(request).read().decode())`;

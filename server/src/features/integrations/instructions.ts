@@ -1,3 +1,4 @@
+import { sendChanges } from "#contract/changes.ts";
 import * as ingestion from "#contract/ingestion.ts";
 
 /**
@@ -6,6 +7,7 @@ import * as ingestion from "#contract/ingestion.ts";
  */
 export function ingestPath(kind: string, adapters: readonly { name: string }[]): string {
   if (kind === "api") return ingestion.sendAlerts.path;
+  if (kind === "changes") return sendChanges.path;
   if (kind === "opentelemetry") return ingestion.sendOtlpLogs.path;
   if (kind === "prometheus") return ingestion.sendAsAlertmanager.path;
   const adapter = adapters.some(({ name }) => name === kind) ? kind : "generic";

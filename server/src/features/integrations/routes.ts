@@ -108,6 +108,12 @@ const listIntegrations =
             path: ingestPath("api", kinds),
             hint: "Post events in Tocsin's own format.",
           },
+          {
+            source_system: "changes",
+            label: "Changes",
+            path: ingestPath("changes", kinds),
+            hint: "Post what is deployed, configured or planned: changes are compared with incidents.",
+          },
           ...kinds.map((kind) => ({
             source_system: kind.name,
             label: kind.label,

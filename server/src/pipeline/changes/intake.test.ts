@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeLimits } from "#contract/changes.ts";
 import type { Accepted } from "#contract/ingestion.ts";
-import { createIntegration } from "#contract/integrations.ts";
+import { createIntegration, getIntegration } from "#contract/integrations.ts";
 import { getReceipt, getTroubleshootingLog, listTroubleshootingLogs } from "#contract/receipts.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 import { replayOrganization } from "../replay-organization.ts";
@@ -156,6 +156,9 @@ test("a source of any kind may send, and nobody by the key of another organizati
     body: { name: "deployments", source_system: "changes" },
   });
   expect((await house.post({ ...good, app_key: source.app_key }, { path })).status).toBe(202);
+  // Instructions wait for it.
+  const connected = await house.as("ada").call(getIntegration, { params: { id: source.id } });
+  expect(connected).toMatchObject({ activated_at: house.clock.nowS() });
   const foreign = await southridge();
   const refused = await house.post({ ...good, app_key: foreign.appKey }, { path });
   expect([refused.status, refused.errors[0]?.code]).toEqual([400, "unknown_app_key"]);

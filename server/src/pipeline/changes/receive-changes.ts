@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { mergeReports } from "../../features/changes/decide.ts";
 import { newChangesKind } from "../../features/changes/store-ranking.ts";
 import { lockKnownChanges, saveChanges } from "../../features/changes/store.ts";
+import { saveLastEvent } from "../../features/integrations/store.ts";
 import { changesSource } from "../../features/receipts/recorded-changes.ts";
 import { insertChangesReceipt } from "../../features/receipts/store.ts";
 import { saveRejected } from "../../features/source-activity/store.ts";
@@ -63,6 +64,8 @@ export async function receiveChanges(
       rejected,
     });
     if (rejected.length > 0) await saveRejected(sql, [receiptId]);
+    const sources = new Set(reports.map(({ integration_id: source }) => source));
+    await saveLastEvent(sql, [...sources].sort(), receivedAt);
     await publish(sql, {
       organization: holder.organizationId,
       kind: "config",

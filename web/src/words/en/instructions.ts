@@ -67,6 +67,12 @@ export const snippetWords = localize("snippetWords", {
   },
   powershell: { label: "PowerShell", note: "The same from Windows." },
   python: { label: "Python", note: "The same without installing packages." },
+  changeCurl: {
+    label: "curl",
+    note: "As the last step of a deployment. The same identifier again updates the change.",
+  },
+  changePowershell: { label: "PowerShell", note: "The same from Windows." },
+  changePython: { label: "Python", note: "The same without installing packages." },
   alertmanager: {
     label: "alertmanager.yml",
     note: "Add the receiver and the route, then reload Alertmanager.",

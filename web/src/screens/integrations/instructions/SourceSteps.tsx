@@ -131,5 +131,12 @@ export function SourceSteps({ source, facts, reads, way }: SourceStepsProps) {
   );
 }
 
-/** They send an event themselves. */
-const commands: ReadonlySet<string> = new Set(["curl", "powershell", "python"]);
+/** They send an event, or a change, themselves. */
+const commands: ReadonlySet<string> = new Set([
+  "curl",
+  "powershell",
+  "python",
+  "changeCurl",
+  "changePowershell",
+  "changePython",
+]);
