@@ -8,6 +8,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("roles", "user-management", "api-keys"),
     "web/src/screens/activate",
   ],
+  changes: [
+    ...features("changes"),
+    "server/src/pipeline/changes",
+    "web/src/parts/incident/changes",
+    "web/src/parts/AlertTimeline",
+  ],
   "first-paint": ["web/index.html", "web/public", "web/src/app"],
   instructions: ["web/src/screens/integrations", ...features("integrations")],
   "role-preview": [
