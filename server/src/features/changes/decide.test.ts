@@ -38,3 +38,34 @@ test("the same identifier of another source is another change", () => {
     results: ["new_change"],
   });
 });
+
+const assumed = (more: Partial<NewChange>) => ({ ...reported(more), is_start_assumed: true });
+
+test("who does not say when a change began is asked once: later reports keep the start", () => {
+  const done = assumed({ status: "Done", start: 160, end: 160, updated_at: 160 });
+  expect(mergeReports([done], [stored]).changes).toMatchObject([{ start: 100, end: 160 }]);
+  const planned: StoredChange = { ...stored, status: "Planned", start: 20 };
+  const running = assumed({ start: 120, updated_at: 120 });
+  expect(mergeReports([running], [planned]).changes).toMatchObject([{ start: 120 }]);
+});
+
+test("a beginning that arrives after the end is noted, and moves nothing else", () => {
+  const over: StoredChange = { ...stored, status: "Done", start: 160, end: 160, updated_at: 160 };
+  const running = assumed({ start: 120, updated_at: 120, summary: "as it began" });
+  const { id: _id, ...rest } = over;
+  expect(mergeReports([running], [over])).toEqual({
+    changes: [{ ...rest, start: 120 }],
+    results: ["changed"],
+  });
+  expect(mergeReports([{ ...running, is_start_assumed: false }], [over]).results).toEqual([
+    "outdated",
+  ]);
+  expect(mergeReports([{ ...running, status: "Planned" }], [over]).results).toEqual(["outdated"]);
+});
+
+test("the same report again is written once", () => {
+  expect(mergeReports([reported({}), reported({})], [stored])).toEqual({
+    changes: [],
+    results: ["unchanged", "unchanged"],
+  });
+});
