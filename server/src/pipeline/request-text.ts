@@ -6,7 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { refuse } from "../platform/refuse.ts";
 
 /** Our own formats and Prometheus's. */
-const jsonAlone: ReadonlySet<string> = new Set(["alerts", "prometheus", "changes"]);
+const jsonAlone: ReadonlySet<string> = new Set(["alerts", "prometheus"]);
 
 /**
  * The content type is believed last: many senders post JSON under another one.

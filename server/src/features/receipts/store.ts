@@ -141,7 +141,7 @@ export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Prom
 export interface NewChangesReceipt {
   receivedAt: number;
   appKey: string | null;
-  integrationId: string;
+  integrationId: string | null;
   body: string;
   outcomes: readonly RecordedChange[];
   rejected: readonly { index: number; errors: readonly Problem[] }[];

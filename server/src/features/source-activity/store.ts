@@ -76,7 +76,7 @@ export const saveRejected = (send: SendStatement, receiptIds: readonly string[])
        count(*)::int, max(r.received_at)
      FROM receipts r, jsonb_array_elements(r.rejected) x
      WHERE r.organization_id = tocsin_organization() AND r.id = ANY($1::bigint[])
-       AND r.integration_id IS NOT NULL AND x.value #>> '{errors,0,code}' <> 'not_an_alert'
+       AND r.integration_id IS NOT NULL AND x.value #>> '{errors,0,code}' NOT IN ('not_an_alert', 'not_a_change')
      GROUP BY 1, 2, 3, 4 ORDER BY 2, 3, 4
      ${addErrors}`,
     [receiptIds],

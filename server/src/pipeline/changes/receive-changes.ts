@@ -17,7 +17,7 @@ import { Refusal, refuse } from "../../platform/refuse.ts";
 import type { Inbox } from "../inbox.ts";
 import { batchProblems, parse, refusedStatus, requireRoom } from "../receive.ts";
 import { requestText } from "../request-text.ts";
-import { type ReadChanges, readChanges } from "./read-changes.ts";
+import { notAChangeCode, type ReadChanges, readChanges } from "./read-changes.ts";
 
 interface IntakeParts {
   db: Db;
@@ -39,8 +39,7 @@ export async function receiveChanges(
   const { changes, rejected } = read;
   if (changes.length + rejected.length > limits.eventsPerRequest)
     throw refuse("too_many_events", limits.eventsPerRequest);
-  const [first] = changes;
-  if (first === undefined)
+  if (changes.length === 0 && !isExpected(rejected))
     throw new Refusal(refusedStatus(rejected), batchProblems(rejected, "changes"));
   inbox.admit(holder.organizationId, changes.length);
   const receivedAt = inbox.nowS();
@@ -55,7 +54,7 @@ export async function receiveChanges(
     const receiptId = await insertChangesReceipt(sql, {
       receivedAt,
       appKey,
-      integrationId: first.change.integration_id,
+      integrationId: read.integrationId,
       body: text,
       outcomes: changes.flatMap(({ index }, place) => {
         const result = merged.results[place];
@@ -63,6 +62,8 @@ export async function receiveChanges(
       }),
       rejected,
     });
+    const senders = [...new Set(reports.map(({ integration_id }) => integration_id))];
+    if (senders.length > 0) await saveLastEvent(sql, senders, receivedAt);
     if (rejected.length > 0) await saveRejected(sql, [receiptId]);
     const sources = new Set(reports.map(({ integration_id: source }) => source));
     await saveLastEvent(sql, [...sources].sort(), receivedAt);
@@ -75,6 +76,10 @@ export async function receiveChanges(
   });
   return { id, accepted: changes.length, rejected };
 }
+
+/** A ping or a note is taken, or its sender would send it again; the receipt says what it was. */
+const isExpected = (rejected: ReadChanges["rejected"]): boolean =>
+  rejected.length > 0 && rejected.every(({ errors }) => errors[0]?.code === notAChangeCode);
 
 async function understand(
   inbox: Inbox,
