@@ -4,9 +4,10 @@
  */
 import { fieldsOf } from "../../sources/shared/fields.ts";
 import { github } from "./github.ts";
+import { gitlab } from "./gitlab.ts";
 import type { ChangeSource } from "./source.ts";
 
-const changeSources: readonly ChangeSource[] = [github];
+const changeSources: readonly ChangeSource[] = [github, gitlab];
 
 /**
  * Who reads a message of an integration of this kind. Null for a change in Tocsin's own form, which

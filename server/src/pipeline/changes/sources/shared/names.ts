@@ -1,3 +1,7 @@
+/** "orders" of "shop/orders": what alerts call it, more often than not. */
+export const lastName = (path: string | undefined): string | undefined =>
+  path?.split("/").findLast((name) => name !== "");
+
 /** Enough of a commit to find it. */
 export const shortCommit = (commit: string | undefined): string | undefined =>
   commit === undefined || !/^[0-9a-f]{20,}$/i.test(commit) ? commit : commit.slice(0, 10);
