@@ -3,11 +3,12 @@
  * section in docs/changes.md, its steps in the console, and a line below.
  */
 import { fieldsOf } from "../../sources/shared/fields.ts";
+import { argocd } from "./argocd.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import type { ChangeSource } from "./source.ts";
 
-const changeSources: readonly ChangeSource[] = [github, gitlab];
+const changeSources: readonly ChangeSource[] = [github, gitlab, argocd];
 
 /**
  * Who reads a message of an integration of this kind. Null for a change in Tocsin's own form, which
