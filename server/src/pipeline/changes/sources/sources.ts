@@ -6,9 +6,15 @@ import { fieldsOf } from "../../sources/shared/fields.ts";
 import { argocd } from "./argocd.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
+import { jenkins } from "./jenkins.ts";
 import type { ChangeSource } from "./source.ts";
 
-const changeSources: readonly ChangeSource[] = [github, gitlab, argocd];
+const changeSources: readonly ChangeSource[] = [
+  github,
+  gitlab,
+  argocd,
+  jenkins,
+];
 
 /**
  * Who reads a message of an integration of this kind. Null for a change in Tocsin's own form, which
