@@ -7,6 +7,7 @@ import { argocd } from "./argocd.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { jenkins } from "./jenkins.ts";
+import { kubernetes } from "./kubernetes.ts";
 import type { ChangeSource } from "./source.ts";
 
 const changeSources: readonly ChangeSource[] = [
@@ -14,6 +15,7 @@ const changeSources: readonly ChangeSource[] = [
   gitlab,
   argocd,
   jenkins,
+  kubernetes,
 ];
 
 /**
