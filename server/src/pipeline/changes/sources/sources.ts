@@ -8,6 +8,7 @@ import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { jenkins } from "./jenkins.ts";
 import { kubernetes } from "./kubernetes.ts";
+import { servicenow } from "./servicenow.ts";
 import type { ChangeSource } from "./source.ts";
 
 const changeSources: readonly ChangeSource[] = [
@@ -16,6 +17,7 @@ const changeSources: readonly ChangeSource[] = [
   argocd,
   jenkins,
   kubernetes,
+  servicenow,
 ];
 
 /**
