@@ -7,6 +7,7 @@ import { argocd } from "./argocd.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { jenkins } from "./jenkins.ts";
+import { jira } from "./jira.ts";
 import { kubernetes } from "./kubernetes.ts";
 import { servicenow } from "./servicenow.ts";
 import type { ChangeSource } from "./source.ts";
@@ -18,6 +19,7 @@ const changeSources: readonly ChangeSource[] = [
   jenkins,
   kubernetes,
   servicenow,
+  jira,
 ];
 
 /**
