@@ -29,6 +29,7 @@ import type {
 } from "./features/hiding/auto-resolve-hiding.ts";
 import { integrationContextsFeature } from "./features/integration-contexts/feature.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
+import type { SenderKind } from "./features/integrations/routes.ts";
 import { mailSourcesFeature } from "./features/mail-sources/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
@@ -59,7 +60,6 @@ import type { IngestMessage } from "./platform/ingest-message.ts";
 import { pipelineFeature } from "./pipeline/feature.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
 import type { RuleBooks } from "./pipeline/rule-book.ts";
-import type { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Feature, Furnish } from "./platform/feature.ts";
 import type { Route } from "./platform/http/serve.ts";
 import type { Handler, SendingHandler } from "./platform/jobs/handler.ts";
@@ -93,7 +93,7 @@ interface RouteParts extends Parts {
   outbound: OutboundDoors;
   inboundMail: InboundMailSettings;
   inbox: PostgresInbox;
-  kinds: typeof sourceKinds;
+  kinds: readonly SenderKind[];
   confirmAutoResolve: typeof confirmAutoResolve;
   previewAutoResolve: typeof previewAutoResolve;
   databaseUrl: string;

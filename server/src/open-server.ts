@@ -21,6 +21,7 @@ import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
 import { type SearchIndex, startSearchIndex } from "./features/incidents/search/search-index.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
 import { confirmAutoResolve, previewAutoResolve } from "./features/hiding/auto-resolve-hiding.ts";
+import { changeSourceKinds } from "./pipeline/changes/sources/sources.ts";
 import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
@@ -112,7 +113,7 @@ export async function openServer({
   const routes = servedRoutes({
     ...parts,
     inbox,
-    kinds: sourceKinds,
+    kinds: [...sourceKinds, ...changeSourceKinds],
     confirmAutoResolve,
     previewAutoResolve,
     databaseUrl,

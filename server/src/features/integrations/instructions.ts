@@ -5,13 +5,16 @@ import * as ingestion from "#contract/ingestion.ts";
  * Where the server takes what a source of this kind sends. One that somebody named has no adapter:
  * it is read by its mapping, or by what it says.
  */
-export function ingestPath(kind: string, adapters: readonly { name: string }[]): string {
+export function ingestPath(
+  kind: string,
+  adapters: readonly { name: string; path?: string }[],
+): string {
   if (kind === "api") return ingestion.sendAlerts.path;
   if (kind === "changes") return sendChanges.path;
   if (kind === "opentelemetry") return ingestion.sendOtlpLogs.path;
   if (kind === "prometheus") return ingestion.sendAsAlertmanager.path;
-  const adapter = adapters.some(({ name }) => name === kind) ? kind : "generic";
-  return ingestion.sendNative.path.replace("{source}", adapter);
+  const adapter = adapters.find(({ name }) => name === kind);
+  return adapter?.path ?? ingestion.sendNative.path.replace("{source}", adapter?.name ?? "generic");
 }
 
 export const heartbeatInstructions = (path: string): string =>

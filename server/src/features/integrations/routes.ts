@@ -36,6 +36,8 @@ export interface SenderKind {
   name: string;
   label: string;
   hint: string;
+  /** Where it posts, if that is no path of its own among those of events. */
+  path?: string;
 }
 export interface IntegrationParts extends OutboundParts {
   kinds: readonly SenderKind[];

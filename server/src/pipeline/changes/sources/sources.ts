@@ -2,6 +2,7 @@
  * The senders of changes whose own payloads are understood. A new one is a file here, its test, its
  * section in docs/changes.md, its steps in the console, and a line below.
  */
+import { sendChanges } from "#contract/changes.ts";
 import { fieldsOf } from "../../sources/shared/fields.ts";
 import { argocd } from "./argocd.ts";
 import { github } from "./github.ts";
@@ -21,6 +22,14 @@ const changeSources: readonly ChangeSource[] = [
   servicenow,
   jira,
 ];
+
+/** As integrations offer them. */
+export const changeSourceKinds = changeSources.map(({ name, label, hint }) => ({
+  name,
+  label,
+  hint,
+  path: sendChanges.path,
+}));
 
 /**
  * Who reads a message of an integration of this kind. Null for a change in Tocsin's own form, which
