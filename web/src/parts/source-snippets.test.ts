@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { reportedChange } from "#contract/changes.ts";
 import { firstEvent, snippetsFor, type SourceFacts } from "./source-snippets.ts";
 
 const facts = (kind: string, path: string): SourceFacts => ({
@@ -18,7 +17,6 @@ test.each([
   ["alertmanager", "/data/v2/sources/alertmanager"],
   ["grafana", "/data/v2/sources/grafana"],
   ["zabbix", "/data/v2/sources/zabbix"],
-  ["changes", "/data/v2/changes"],
 ])("what %s is told holds the address, the source's key and the ingest key", (kind, path) => {
   for (const { text } of snippetsFor(facts(kind, path))) {
     expect(text).toContain(`https://tocsin.example${path}?app_key=mq-af_9`);
@@ -57,16 +55,6 @@ test("a shell hands curl exactly the event and the key", () => {
   const handed = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
   expect(handed).toContain("Authorization: Bearer tk_in_secret");
   expect(JSON.parse(handed.find((text) => text.startsWith("{")) ?? "")).toEqual(firstEvent);
-});
-
-test("a shell hands curl a change that the server takes, begun now", () => {
-  const command = first("changes", "/data/v2/changes").replace(/^curl/, "printf '%s\\0'");
-  const passed = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
-  const change = reportedChange.parse(
-    JSON.parse(passed.find((text) => text.startsWith("{")) ?? ""),
-  );
-  expect(change).toMatchObject({ identifier: "deploy-1", status: "Done" });
-  expect(Math.abs(change.start - Date.now() / 1000)).toBeLessThan(60);
 });
 
 test("PowerShell's body is the same event, and a kind of one's own is sent like the API's", () => {

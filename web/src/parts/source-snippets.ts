@@ -12,7 +12,17 @@ export interface Snippet {
     | "webhook"
     | "changeCurl"
     | "changePowershell"
-    | "changePython";
+    | "changePython"
+    | "github"
+    | "gitlab"
+    | "argocd"
+    | "jenkins"
+    | "jenkinsStep"
+    | "kubernetes"
+    | "kubernetesEvents"
+    | "servicenow"
+    | "jira"
+    | "jiraRule";
   text: string;
   /** Drawn before the first line of a command. */
   prompt?: string;
@@ -48,8 +58,6 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
         { id: "sns", text: addressWithKey(facts) },
         { id: "webhook", text: webhook(facts) },
       ];
-    case "changes":
-      return changeSnippets(facts);
     default:
       // Our own event is not what such a sender posts: a command that sends it would be refused.
       if (takesOwnPayloads(facts)) return [{ id: "webhook", text: webhook(facts) }];
@@ -81,11 +89,12 @@ const webhook = (facts: SourceFacts): string =>
     : `${addressOf(facts)}
 Authorization: Bearer ${facts.key}`;
 
-const addressOf = ({ origin, path, appKey }: SourceFacts): string =>
+export const addressOf = ({ origin, path, appKey }: SourceFacts): string =>
   `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
 
 /** For senders that can set no header. */
-const addressWithKey = (facts: SourceFacts): string => `${addressOf(facts)}&key=${facts.key}`;
+export const addressWithKey = (facts: SourceFacts): string =>
+  `${addressOf(facts)}&key=${facts.key}`;
 
 /** The same first event in every language, and by the button that sends it. */
 export const firstEvent = {
@@ -190,46 +199,3 @@ URL: ${addressOf(facts)}
 HTTP Method: POST
 Authorization Header - Scheme: Bearer
 Authorization Header - Credentials: ${facts.key}`;
-
-/** A first change; its start is the moment at which the command runs. */
-const firstChange = {
-  identifier: "deploy-1",
-  status: "Done",
-  summary: "Deploy orders 1.4",
-  tags: { service: "orders", host: "db-1" },
-} as const;
-
-/** How deployment tools report what they change. */
-const changeSnippets = (facts: SourceFacts): Snippet[] => [
-  { id: "changeCurl", text: changeCurl(facts), prompt: "$" },
-  { id: "changePowershell", text: changePowerShell(facts), prompt: ">" },
-  { id: "changePython", text: changePython(facts) },
-];
-
-/** JSON of the change up to the place where its start is written. */
-const openJson = `${JSON.stringify(firstChange).slice(0, -1)},"start":`;
-
-const changeCurl = (facts: SourceFacts): string =>
-  `curl -sS '${addressOf(facts)}' \\
-  -H 'Authorization: Bearer ${facts.key}' \\
-  -H 'Content-Type: application/json' \\
-  -d '${openJson}'"$(date +%s)"'}'`;
-
-const changePowerShell = (facts: SourceFacts): string =>
-  `$start = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds()
-Invoke-RestMethod -Method Post '${addressOf(facts)}' \`
-  -Headers @{ Authorization = 'Bearer ${facts.key}' } \`
-  -ContentType 'application/json' \`
-  -Body ('${openJson}' + $start + '}')`;
-
-const changePython = (facts: SourceFacts): string =>
-  `import json, time, urllib.request
-
-change = ${JSON.stringify(firstChange, null, 4)}
-change["start"] = int(time.time())
-request = urllib.request.Request(
-    "${addressOf(facts)}",
-    data=json.dumps(change).encode(),
-    headers={"Authorization": "Bearer ${facts.key}", "Content-Type": "application/json"},
-)
-print(urllib.request.urlopen(request).read().decode())`;

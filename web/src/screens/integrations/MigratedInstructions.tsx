@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import type { Integration } from "#contract/integrations.ts";
 import { consoleUrl } from "../../data/client/base-path.ts";
+import { takesChanges } from "../../parts/change-snippets.ts";
 import { useSourceStatus } from "../../data/source-status.ts";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
@@ -41,19 +42,22 @@ function SourceInstructions({
   source: Integration;
   kinds: readonly SourceKind[];
 }) {
-  const hasPane = useMedia("(min-width: 1280px)");
+  const isWide = useMedia("(min-width: 1280px)");
   const search: { way?: unknown } = useSearch({ strict: false });
-  const isHeartbeat = source.parent_source_system === "heartbeat";
+  const path = ingestPath(kinds, source);
+  // What is tried is read as events.
+  const isTried = source.parent_source_system !== "heartbeat" && !takesChanges(path);
+  const hasPane = isWide && isTried;
   const isAlone = hasOwnSteps(source);
   const facts = {
     kind: source.parent_source_system,
     origin: consoleUrl(),
-    path: ingestPath(kinds, source),
+    path,
     appKey: source.app_key,
   };
   return (
     <>
-      <InstructionsHead source={source} hasTry={!isHeartbeat && (isAlone || !hasPane)} />
+      <InstructionsHead source={source} hasTry={isTried && (isAlone || !hasPane)} />
       {isAlone ? (
         <div className={styles.alone}>
           <OwnSteps source={source} hasHead={false} />

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
+import { takesChanges } from "../../parts/change-snippets.ts";
 import { consoleUrl } from "../../data/client/base-path.ts";
 import { Link } from "../../ui/text/Link.tsx";
 import { instructionWords as words, payloadWords } from "../../words/words.ts";
@@ -27,7 +28,11 @@ export function SendSteps({ source, path }: { source: Integration; path: string 
   return (
     <>
       <StepHead title={words.title(source.name)}>
-        <Link href={`/integrations/${source.id}/try`}>{payloadWords.link}</Link> ·{" "}
+        {!takesChanges(path) && (
+          <>
+            <Link href={`/integrations/${source.id}/try`}>{payloadWords.link}</Link> ·{" "}
+          </>
+        )}
         <Link href={`/integrations/${source.id}`}>{words.toSource}</Link>
       </StepHead>
       <ol className={styles.steps}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { changeSnippetsFor, takesChanges } from "../../parts/change-snippets.ts";
 import { snippetsFor, type SourceFacts } from "../../parts/source-snippets.ts";
 import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
@@ -10,7 +11,7 @@ import styles from "./Instructions.module.css";
  * out.
  */
 export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string | null }) {
-  const snippets = snippetsFor(facts);
+  const snippets = takesChanges(facts.path) ? changeSnippetsFor(facts) : snippetsFor(facts);
   const [selectedId, setSelectedId] = useState(snippets[0]?.id);
   const snippet = snippets.find(({ id }) => id === selectedId) ?? snippets[0];
   if (!snippet) return null;

@@ -42,6 +42,8 @@ export const migratedInstructionWords = localize("migratedInstructionWords", {
   copied: (clock: string) => `copied ${clock}`,
   testTitle: "Send a test event",
   testNote: "From anywhere, without waiting for the sender. It opens an incident.",
+  changeTestTitle: "Send a test change",
+  changeTestNote: "From anywhere, without waiting for the sender. It stands among the changes.",
   waiting: "Waiting for the first event…",
   waitingSince: (clock: string) => `Listening since ${clock}. It appears here within two seconds.`,
   nothing: "What if nothing comes",
@@ -100,5 +102,45 @@ export const snippetWords = localize("snippetWords", {
   webhook: {
     label: "Webhook",
     note: "The address to enter in the sender, with the header below it if there is one. docs/senders describes where.",
+  },
+  github: {
+    label: "Webhook",
+    note: "In GitHub: Settings of the repository or the organization, Webhooks, Add webhook, Let me select individual events.",
+  },
+  gitlab: {
+    label: "Webhook",
+    note: "In GitLab: Settings of the project or the group, Webhooks, Add new webhook. Before GitLab 16.11, which has no custom headers, append &key= and the key to the URL.",
+  },
+  argocd: {
+    label: "ConfigMap",
+    note: "Add these entries to argocd-notifications-cm, with the address of your Argo CD. Every sync of every application is reported from then on.",
+  },
+  jenkins: {
+    label: "Plugin",
+    note: "With the Notification plugin, in each job that deploys: Job Notifications, Add Endpoint. Parameters named SERVICE, ENVIRONMENT and VERSION become tags.",
+  },
+  jenkinsStep: {
+    label: "Pipeline",
+    note: "Without a plugin: a step after the deployment. Give it the tags that your alerts have.",
+  },
+  kubernetes: {
+    label: "CronJob",
+    note: "Name the cluster and apply this: it reports every minute which rollouts have begun, ended or failed. It reads workloads and sends neither environment variables nor manifests.",
+  },
+  kubernetesEvents: {
+    label: "Event exporter",
+    note: "For kubernetes-event-exporter. Events say when a rollout begins, not when it ends.",
+  },
+  servicenow: {
+    label: "Business rule",
+    note: "In ServiceNow: System Definition, Business Rules, New, table Change Request, when async, insert and update, advanced; paste this as the script.",
+  },
+  jira: {
+    label: "Webhook",
+    note: "In Jira: Settings, System, WebHooks. A webhook does not name the fields of planned times; the rule does.",
+  },
+  jiraRule: {
+    label: "Automation rule",
+    note: "In Jira: a rule for work items of the type Change that are created or moved, with the action Send web request.",
   },
 });

@@ -136,16 +136,18 @@ function FirstReceipt({ source, first }: { source: Integration; first: number })
             {instructionWords.seeEvents}
           </ButtonLink>
         )}
-        <ButtonLink
-          size="s"
-          href={
-            event?.incident_id === undefined
-              ? "/feed/all?folder=active"
-              : `/incident/${event.incident_id}`
-          }
-        >
-          {words.openInFeed}
-        </ButtonLink>
+        {event?.outcome !== "recorded" && (
+          <ButtonLink
+            size="s"
+            href={
+              event?.incident_id === undefined
+                ? "/feed/all?folder=active"
+                : `/incident/${event.incident_id}`
+            }
+          >
+            {words.openInFeed}
+          </ButtonLink>
+        )}
       </div>
       {receipt && event && (
         <div className={styles.receipt}>

@@ -1,6 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
+import {
+  changeSnippetsFor,
+  changeTestSnippet,
+  takesChanges,
+} from "../../../parts/change-snippets.ts";
 import { snippetsFor, type SourceFacts, testSnippet } from "../../../parts/source-snippets.ts";
 import { useIsNarrow } from "../../../parts/useMedia.ts";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
@@ -48,9 +53,10 @@ export function SourceSteps({ source, facts, reads, way }: SourceStepsProps) {
   // Of a source that sends already, what came is the answer; while somebody waits nothing moves.
   const [isHeardFirst] = useState(hasEvent);
   const keyed = { ...facts, key: key ?? PLACEHOLDER };
-  const snippets = snippetsFor(keyed);
+  const isOfChanges = takesChanges(facts.path);
+  const snippets = isOfChanges ? changeSnippetsFor(keyed) : snippetsFor(keyed);
   const snippet = snippets.find(({ id }) => id === way) ?? snippets[0];
-  const test = testSnippet(keyed);
+  const test = isOfChanges ? changeTestSnippet(keyed) : testSnippet(keyed);
   const markCopied = (id: string) =>
     setCopiedAt({ ...copiedAt, [id]: Math.floor(Date.now() / 1000) });
   useKeys({
@@ -112,10 +118,10 @@ export function SourceSteps({ source, facts, reads, way }: SourceStepsProps) {
             <Step
               at={3}
               state={hasEvent ? "done" : isSent ? "current" : "next"}
-              title={words.testTitle}
+              title={isOfChanges ? words.changeTestTitle : words.testTitle}
               note={copiedNote("test")}
             >
-              <p className="small soft">{words.testNote}</p>
+              <p className="small soft">{isOfChanges ? words.changeTestNote : words.testNote}</p>
               <Snippet
                 snippet={test}
                 secret={key}
