@@ -91,8 +91,7 @@ Events: Deployments, Deployment statuses, Releases`;
 
 const gitlabForm = (facts: SourceFacts): string =>
   `URL: ${addressOf(facts)}
-Custom header: Authorization
-Header value: Bearer ${facts.key}
+Secret token: ${facts.key}
 Trigger: Deployment events, Releases events`;
 
 const argocdFile = (facts: SourceFacts): string =>

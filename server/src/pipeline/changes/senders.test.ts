@@ -117,3 +117,14 @@ test("a batch of several senders is read one by one, at a source of no kind", as
     "shop/orders deployment 15",
   ]);
 });
+
+test("the secret token of GitLab's webhook may be the ingest key", async () => {
+  const { house, path } = await connected("gitlab");
+  const withToken = (token: string) => ({
+    path,
+    headers: { authorization: "", "x-gitlab-token": token },
+  });
+  const body = deployment("running", 0);
+  expect((await house.post(body, withToken(house.ingestKey))).status).toBe(202);
+  expect((await house.post(body, withToken("tk_in_none"))).status).toBe(401);
+});

@@ -329,9 +329,9 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
 const keyOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? basicOf(request)?.password ?? keyInHeader(request) ?? keyInQuery(request);
 
-/** As exporters of OpenTelemetry are often set up. */
+/** As exporters of OpenTelemetry are often set up; and the secret token of GitLab's webhooks. */
 function keyInHeader({ headers }: FastifyRequest): string | null {
-  const key = headers["api-key"];
+  const key = headers["api-key"] ?? headers["x-gitlab-token"];
   return typeof key === "string" ? key : null;
 }
 

@@ -109,7 +109,7 @@ export const snippetWords = localize("snippetWords", {
   },
   gitlab: {
     label: "Webhook",
-    note: "In GitLab: Settings of the project or the group, Webhooks, Add new webhook. Before GitLab 16.11, which has no custom headers, append &key= and the key to the URL.",
+    note: "In GitLab: Settings of the project or the group, Webhooks, Add new webhook.",
   },
   argocd: {
     label: "ConfigMap",
