@@ -1,6 +1,3 @@
-import { compile } from "#bpql/match.ts";
-import { factsOf } from "#bpql/facts.ts";
-import type { Query } from "#bpql/ast.ts";
 import { getFeedGroups } from "#contract/feed-groups.ts";
 import * as contract from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
@@ -11,9 +8,8 @@ import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadFeedPage, loadGroupedFeed } from "./feed/feed.ts";
-import { factsOfAlert } from "./world/facts.ts";
+import { filterAlerts } from "./detail/filter-alerts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
-import { kindOf } from "./world/incident-fields.ts";
 import { parseQuery } from "./feed/parse-query.ts";
 import {
   loadAllParts,
@@ -137,26 +133,6 @@ async function bestEnvironment(
     environment_id: reach.environments === "everything" ? "all" : (item.environments[0] ?? "all"),
     incident_id: item.id,
   };
-}
-
-function filterAlerts(alerts: AlertState[], query: Query | null, nowS: number): AlertState[] {
-  if (query === null) return alerts;
-  const holds = compile(query, kindOf);
-  return alerts.filter((alert) =>
-    holds(
-      factsOf(
-        {
-          ...factsOfAlert(alert),
-          status: alert.status,
-          severity: alert.severity,
-          start: alert.start,
-          duration: (alert.end ?? nowS) - alert.start,
-          description: alert.description,
-        },
-        { nowS, text: () => [alert.description, ...Object.values(factsOfAlert(alert)).flat()] },
-      ),
-    ),
-  );
 }
 
 const alertOrder = {
