@@ -3,17 +3,21 @@
  * asked of those incidents.
  */
 import { allOf, type Query } from "#bpql/ast.ts";
-import type { Condition } from "#bpql/condition.ts";
-import { isFullyIndexed, type Need, type NeedsScheme, needsOf } from "#bpql/needs.ts";
+import type { NeedsScheme } from "#bpql/needs.ts";
 import type { SqlColumn } from "#bpql/sql-scheme.ts";
 import { textSeparator } from "#bpql/storable.ts";
 import { type SqlCondition, toSql } from "#bpql/to-sql.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { fieldByName, kindOf } from "../world/incident-fields.ts";
 import { foldersCondition, type FeedListQuery, queriedFolders, sortOf } from "./feed-list-query.ts";
-import { isSearched, findTerms } from "../search/store-find-terms.ts";
 import { currentFacts, indexedFacts, type SearchedFacts } from "../search/store-searched-facts.ts";
 import { loadUnindexed } from "../search/store-search-changes.ts";
+import {
+  commonIncidents,
+  narrowByTerms,
+  selectGatherable,
+  type TermList,
+} from "./store-term-lists.ts";
 
 /** The question without folder, order and page: put together once for a page and its count. */
 export interface FeedFilter {
@@ -36,13 +40,6 @@ export interface FeedPosition {
 
 /** Fewer than these are cheaper to gather and sort than to meet along an index. */
 const maxFew = 2000;
-/** Incidents of a term that are gathered, and of terms that are first held against each other. */
-const maxGathered = 12_000;
-const maxListSize = 40_000;
-/**
- * Walks through the dictionary for one query; what is beyond is asked of the incidents themselves.
- */
-const maxSearches = 6;
 /** Terms that each incident along the feed's order is asked for. */
 const maxTermsPerIncident = 8;
 
@@ -64,7 +61,7 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   const isLive = ask.folder !== undefined;
   const unindexed = await loadUnindexed(sql);
   const narrowed = {
-    ...(await narrowByTerms(sql, ask.query, { isLive, nowS: ask.nowS })),
+    ...(await narrowByTerms(sql, ask.query, { scheme, isLive, nowS: ask.nowS })),
     unindexed,
   };
   if (unindexed.length === 0 && narrowed.lists.some((list) => list.size === 0)) return emptyFilter;
@@ -171,106 +168,6 @@ const emptyFilter: FeedFilter = {
   gathered: [],
 };
 
-/**
- * A part of the query that can match only incidents with one of these terms; `isWhole`: and matches
- * all of them.
- */
-interface TermList {
-  part: Query;
-  terms: string[];
-  /** Incidents that the part names itself. */
-  ids: string[];
-  isWhole: boolean;
-  /** How many incidents, no further than `metMost`. */ size: number;
-}
-
-const textFields = new Set(["title", "subtitle", "description"]);
-
-const scheme: NeedsScheme = {
-  kindOf,
-  column: (field) =>
-    textFields.has(field) ? "text" : fieldByName.has(field) && field !== "id" ? "other" : null,
-};
-
-async function narrowByTerms(
-  sql: Sql,
-  query: Query,
-  { isLive, nowS }: { isLive: boolean; nowS: number },
-): Promise<{ lists: TermList[]; rest: Query[] }> {
-  const lists: TermList[] = [];
-  const rest: Query[] = [];
-  let searches = maxSearches;
-  for (const part of query.kind === "and" ? query.items : [query]) {
-    const needs = needsOf(part, scheme);
-    const searchCount = needs?.filter(isSearched).length ?? 0;
-    const match =
-      needs === null || searchCount > searches ? null : await termsOfNeeds(sql, needs, nowS);
-    if (searchCount <= searches) searches -= searchCount;
-    const isWhole = match !== null && isFullyIndexed(part, scheme);
-    if (!isWhole) rest.push(part);
-    if (match !== null)
-      lists.push({
-        part,
-        ...match,
-        isWhole,
-        size: match.ids.length + (await sizeOf(sql, match.terms, isLive)),
-      });
-  }
-  return { lists, rest };
-}
-
-async function termsOfNeeds(
-  sql: Sql,
-  needs: readonly Need[],
-  nowS: number,
-): Promise<Pick<TermList, "terms" | "ids"> | null> {
-  const all = new Set<string>();
-  const ids = new Set<string>();
-  for (const need of needs) {
-    if (need.kind === "value" && need.condition.field === "id") {
-      const matchingIds = writtenIds(need.condition);
-      if (matchingIds === null) return null;
-      for (const id of matchingIds) ids.add(id);
-      continue;
-    }
-    const terms = await findTerms(sql, need, nowS);
-    if (terms === null) return null;
-    for (const term of terms) all.add(term);
-  }
-  return { terms: [...all], ids: [...ids] };
-}
-
-/** Ids that are written out; null where a pattern may mean any. */
-function writtenIds({ tests }: Condition): string[] | null {
-  const texts = tests.flatMap((test) =>
-    test.kind === "folded" || test.kind === "exact" ? [test.text] : [],
-  );
-  return texts.length < tests.length ? null : texts.filter((text) => /^[1-9]\d{0,17}$/.test(text));
-}
-
-async function sizeOf(sql: Sql, terms: readonly string[], isLive: boolean): Promise<number> {
-  if (terms.length === 0) return 0;
-  const [row] = await sql<{ size: number }>(
-    `SELECT count(*)::int AS size FROM (SELECT 1 FROM incident_terms
-     WHERE organization_id = tocsin_organization()
-     AND term = ANY($1::bigint[])${isLive ? " AND live" : ""} LIMIT ${maxListSize + 1}) counted`,
-    [terms],
-  );
-  return row?.size ?? 0;
-}
-
-/**
- * Lists that are short enough to be gathered together; empty where walking along the feed's order
- * meets enough sooner.
- */
-function selectGatherable(lists: readonly TermList[]): TermList[] {
-  const short = lists.filter((list) => list.size <= maxListSize).sort((a, b) => a.size - b.size);
-  const smallest = short[0];
-  if (!smallest || (smallest.size > maxGathered && short.length < 2)) return [];
-  // What is much longer than the shortest is sooner asked of its incidents.
-  return short.filter((list) => smallest.size > maxGathered || list.size <= smallest.size * 8);
-}
-
 /** All that matches, in order; null when the lists have too many incidents in common. */
 async function gather(
   sql: Sql,
@@ -281,32 +178,17 @@ async function gather(
     unindexed,
   }: { part: FeedFilter; lists: readonly TermList[]; unindexed: readonly string[] },
 ): Promise<FeedPosition[] | null> {
-  const values = [...part.values];
-  const common = lists
-    .map(
-      (list) =>
-        `(SELECT incident_id FROM incident_terms
-         WHERE organization_id = (SELECT tocsin_organization())
-         AND term =
-         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}
-         ${list.ids.length === 0 ? "" : `UNION ALL SELECT unnest($${values.push(list.ids)}::bigint[])`})`,
-    )
-    .join(" INTERSECT ");
-  if ((lists[0]?.size ?? 0) > maxGathered) {
-    const [row] = await sql<{ size: number }>(
-      `SELECT count(*)::int AS size
-       FROM
-       (${common.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) - part.values.length}`)})
-       common`,
-      lists.flatMap((list) => (list.ids.length === 0 ? [list.terms] : [list.terms, list.ids])),
-    );
-    if ((row?.size ?? 0) > maxGathered) return null;
-  }
+  const common = await commonIncidents(sql, lists, {
+    isLive: ask.folder !== undefined,
+    firstParam: part.values.length + 1,
+  });
+  if (common === null) return null;
+  const values = [...part.values, ...common.values];
   const by = sortOf(ask, queriedFolders(ask)[0] ?? null);
   const candidates =
     unindexed.length === 0
-      ? common
-      : `(${common}) UNION ALL SELECT unnest($${values.push(unindexed)}::bigint[])`;
+      ? common.sql
+      : `(${common.sql}) UNION ALL SELECT unnest($${values.push(unindexed)}::bigint[])`;
   // An array in the order of the key is read in one sweep; as a join, each would be looked up by
   // itself.
   const rows = await sql<FeedPosition>(
@@ -321,6 +203,14 @@ async function gather(
 /** As PostgreSQL orders a feed. */
 export const comparePositions = (a: FeedPosition, b: FeedPosition): number =>
   a.value - b.value || Number(a.id) - Number(b.id);
+
+const textFields = new Set(["title", "subtitle", "description"]);
+
+const scheme: NeedsScheme = {
+  kindOf,
+  column: (field) =>
+    textFields.has(field) ? "text" : fieldByName.has(field) && field !== "id" ? "other" : null,
+};
 
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
 const descriptionsSql = `coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), '')`;
