@@ -50,6 +50,7 @@ import * as roles from "./roles.ts";
 import * as ruleTesting from "./rule-testing.ts";
 import * as rulesPreview from "./rules-preview.ts";
 import * as serviceAccounts from "./service-accounts.ts";
+import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -119,6 +120,7 @@ export const nouns = {
   payloadMappings,
   payloadMappingTests,
   auditLogs,
+  search,
   quotas,
   storage,
   diffView,

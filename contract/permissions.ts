@@ -5,7 +5,7 @@ export type Action = (typeof actions)[number];
 const all = actions;
 /** `awaits`: what nothing asks for yet, because its feature is not in this version. */
 const catalogue = {
-  search: { group: "Incidents", actions: ["read"], awaits: ["read"] },
+  search: { group: "Incidents", actions: ["read"] },
   environments: { group: "Incidents", actions: all },
   "incident-tags-definitions": { group: "Incidents", actions: all },
   changes: { group: "Incidents", actions: ["read", "update"] },

@@ -18,6 +18,8 @@ export const settingDefaults = {
   incidentDays: 395,
   activityDays: 395,
   deliveryDays: 30,
+  /** How far back a search reaches. */
+  searchDays: 395,
 } as const;
 export type Setting = keyof typeof settingDefaults;
 export type Settings = { [K in Setting]: number };
@@ -41,6 +43,7 @@ export const settingRanges: Record<Setting, { min: number; max: number }> = {
   activityDays: { min: 30, max: 3650 },
   // A callback may come again for as long.
   deliveryDays: { min: 30, max: 3650 },
+  searchDays: { min: 7, max: 3650 },
 };
 
 /** Settings in days after which rows are deleted; an operator may allow less. */

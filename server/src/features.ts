@@ -44,6 +44,7 @@ import { receiptsFeature } from "./features/receipts/feature.ts";
 import { retentionFeature } from "./features/retention/feature.ts";
 import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
+import { searchFeature } from "./features/search/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { sessionFeature } from "./features/session/feature.ts";
@@ -162,6 +163,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   quotasFeature,
   diffViewFeature,
   entrySearchFeature,
+  searchFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

@@ -1,5 +1,6 @@
-import { type FeedQuery, sortFields } from "#contract/incidents.ts";
+import type { FeedQuery } from "#contract/incidents.ts";
 import { logKinds } from "#contract/receipts.ts";
+import { countedKinds, type SearchSort, searchSorts } from "#contract/search.ts";
 import { createEmptyDatabase } from "#server/cli/prove/store-prove.ts";
 import { findSealed, loadSealed, saveSealed, sealedColumns } from "#server/cli/store-sealed.ts";
 import {
@@ -25,8 +26,16 @@ import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filt
 import { loadFeedGroups } from "#server/features/incidents/feed/store-feed-groups.ts";
 import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
 import { findLogs } from "#server/features/receipts/store-log.ts";
+import { findIncidents } from "#server/features/search/incident-matches.ts";
+import type { SearchAsk } from "#server/features/search/search-ask.ts";
+import { findAlerts } from "#server/features/search/store-alert-matches.ts";
+import { changeKindOf } from "#server/features/search/store-change-fields.ts";
+import { findChanges } from "#server/features/search/store-change-matches.ts";
+import { loadFacets } from "#server/features/search/store-facets.ts";
+import { loadHistogram } from "#server/features/search/store-histogram.ts";
 import { countLogs, loadLogKeys } from "#server/features/troubleshooting/store-log-keys.ts";
 import type { Sql } from "#server/platform/db.ts";
+import { openBudget } from "#server/platform/statement-budget.ts";
 
 /** Makes the product put statements together. */
 export interface Example {
@@ -44,6 +53,7 @@ export const examples = (): Example[] => [
       await loadAuditBefore(sql, auditFilter, { before: "9", limit: 10 });
     },
   },
+  ...searchExamples(),
   ...logExamples(),
   ...ledgerExamples(),
   { run: removeOrganization, answer: namesOf("alerts") },
@@ -113,6 +123,47 @@ const feedExamples = (): Example[] =>
     })),
   );
 
+/** Each kind with and without the index, in every order, and what is counted of what was found. */
+const searchExamples = (): Example[] =>
+  queries.flatMap((query) =>
+    sizes.map((size) => ({
+      run: async (sql: Sql) => {
+        const budget = openBudget(sql, 60_000);
+        for (const [index, sort] of searchSorts.entries()) {
+          const ask = searchFor(query, sort);
+          const bounds = { listed: 10, scanned: index % 2 === 0 ? null : 5 };
+          for (const find of [findIncidents, findAlerts, findChanges])
+            await budget.attempt((limited) => find(limited, ask, bounds));
+        }
+        const ids = new Map(countedKinds.map((kind) => [kind, ["1"]]));
+        const fields = ["host", "status", "responder", "source", "duration"];
+        await loadFacets(sql, fields, { ids, nowS: 3 });
+        await loadHistogram(sql, ids, { bars: 2, from: 1, to: 2 });
+      },
+      answer: (text: string) =>
+        text.includes("AS size") ? [{ size: text.includes("INTERSECT") ? 1 : size }] : [],
+    })),
+  );
+
+const searchFor = (query: string, sort: SearchSort): SearchAsk => {
+  const parsed = parseQuery(query);
+  return {
+    kinds: countedKinds,
+    queries: {
+      incidents: parsed,
+      alerts: parsed,
+      changes: parseQuery(query, { kindOf: changeKindOf }),
+    },
+    from: 1,
+    to: 2,
+    sort,
+    order: "desc",
+    reach: { environmentId: "all", environments: "everything" },
+    sets: [1],
+    nowS: 3,
+  };
+};
+
 const logExamples = (): Example[] =>
   [null, ...logKinds].map((kind) => ({
     run: async (sql: Sql) => {
@@ -147,10 +198,19 @@ const ledgerExamples = (): Example[] =>
   }));
 
 function listQueriesFor(query: string): FeedListQuery[] {
-  const base = { from: 1, to: 2, limit: 10, sets: [1], nowS: 3, knownTotal: null };
+  const base = {
+    from: 1,
+    to: 2,
+    activeFrom: 1,
+    isNarrowed: true,
+    limit: 10,
+    sets: [1],
+    nowS: 3,
+    knownTotal: null,
+  };
   const folders: FeedQuery["folder"][] = ["active", "unhandled", "resolved", undefined];
   return folders.flatMap((folder) =>
-    sortFields.map((sort, index) => ({
+    searchSorts.map((sort, index) => ({
       ...base,
       folder,
       sort,

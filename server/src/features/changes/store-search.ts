@@ -46,6 +46,15 @@ export const findChanges = (
     [...paramsOf(filter), after?.value ?? null, after?.id ?? null, limit],
   );
 
+export const loadChanges = (sql: Sql, ids: readonly string[]): Promise<Change[]> =>
+  sql<Change>(
+    `SELECT ${changeColumns} FROM changes c
+     JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id
+     WHERE c.organization_id = tocsin_organization() AND c.id = ANY($1::bigint[])`,
+    [ids],
+    "changes-by-id",
+  );
+
 /** One more than are counted, where there are more. */
 export async function countChanges(sql: Sql, filter: ChangeFilter): Promise<number> {
   const [row] = await sql<{ total: number }>(

@@ -132,6 +132,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
       label: "Deliveries are kept for",
       means: "Messages that were sent, failed or were blocked, and answers of their targets.",
     },
+    searchDays: {
+      label: "Search reaches back",
+      means: "Incidents, alerts and changes that ended before are not searched.",
+    },
     auditDays: {
       label: "Audit log is kept for",
       means: "Older entries are deleted once a day. The rest can still be verified.",

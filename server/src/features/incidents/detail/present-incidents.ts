@@ -44,7 +44,7 @@ export async function presentIncidents(
 export async function presentWithTags(
   sql: Sql,
   rows: readonly IncidentState[],
-  { reach, tags }: { reach: EnvironmentReach; tags: readonly string[] | undefined },
+  { reach, tags }: { reach: EnvironmentReach; tags?: readonly string[] | undefined },
 ): Promise<Incident[]> {
   const items = await presentIncidents(sql, rows, reach);
   if (tags === undefined) return items;
@@ -54,7 +54,7 @@ export async function presentWithTags(
 }
 
 /** Set → its environments that the caller may see; without an entry, none of its incidents is. */
-async function loadVisibleEnvironments(
+export async function loadVisibleEnvironments(
   sql: Sql,
   rows: readonly Pick<IncidentState, "set_id">[],
   { environments: allowed }: EnvironmentReach,

@@ -84,6 +84,8 @@ async function feedListQuery(
     query: bpql,
     from,
     to: query.to ?? null,
+    activeFrom: null,
+    isNarrowed: true,
     after: decodeCursor(query.cursor),
     limit: query.per_page,
     nowS,

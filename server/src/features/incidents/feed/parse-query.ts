@@ -1,10 +1,17 @@
 import type { Query } from "#bpql/ast.ts";
+import type { KindOf } from "#bpql/field-kind.ts";
 import { parse } from "#bpql/parse.ts";
 import { Refusal } from "../../../platform/refuse.ts";
-import { kindOf } from "../world/incident-fields.ts";
+import { kindOf as incidentKindOf } from "../world/incident-fields.ts";
 
-/** null is everything. Refuses what does not parse, with every problem. */
-export function parseQuery(text: string, field = "query"): Query | null {
+/**
+ * null is everything. Refuses what does not parse, with every problem. The kinds of fields are those
+ * of incidents unless given.
+ */
+export function parseQuery(
+  text: string,
+  { field = "query", kindOf = incidentKindOf }: { field?: string; kindOf?: KindOf } = {},
+): Query | null {
   if (text.trim() === "" || text.trim() === "*") return null;
   const parsed = parse(text, { kindOf });
   if (!parsed.ok)

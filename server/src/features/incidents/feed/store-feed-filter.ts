@@ -50,6 +50,8 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   if (ask.sets !== null) where.push(`i.set_id = ANY(${param(ask.sets)}::int[])`);
   if (ask.from !== null) where.push(`i.last_change >= ${param(ask.from)}`);
   if (ask.to !== null) where.push(`i.start <= ${param(ask.to)}`);
+  if (ask.activeFrom !== null)
+    where.push(`(i."end" IS NULL OR i."end" >= ${param(ask.activeFrom)})`);
   const base = {
     where: where.join(" AND "),
     values,
@@ -61,7 +63,9 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   const isLive = ask.folder !== undefined;
   const unindexed = await loadUnindexed(sql);
   const narrowed = {
-    ...(await narrowByTerms(sql, ask.query, { scheme, isLive, nowS: ask.nowS })),
+    ...(ask.isNarrowed
+      ? await narrowByTerms(sql, ask.query, { scheme, isLive, nowS: ask.nowS })
+      : { lists: [], rest: [ask.query] }),
     unindexed,
   };
   if (unindexed.length === 0 && narrowed.lists.some((list) => list.size === 0)) return emptyFilter;
@@ -221,6 +225,13 @@ const fieldRows: Readonly<Record<string, string>> = {
     "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id",
   responder: "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder",
 };
+
+/** A query for all values of a field, over the aliases i and f (incident_facts). */
+export function incidentRows(field: string, nowS: number): string {
+  const sql = fieldByName.get(field)?.sql?.(nowS);
+  if (sql !== undefined) return `SELECT (${sql})::text`;
+  return fieldRows[field] ?? `SELECT jsonb_array_elements_text(f.facts->'${field}')`;
+}
 
 function sqlColumn(name: string, nowS: number): SqlColumn | null {
   const sql = fieldByName.get(name)?.sql?.(nowS);

@@ -38,6 +38,7 @@ export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   incidentDays: [unit("days")],
   activityDays: [unit("days")],
   deliveryDays: [unit("days")],
+  searchDays: [unit("days")],
 };
 
 /** "2 hours": in the largest unit of which the value is a whole number. */
@@ -57,6 +58,7 @@ export const groups = {
     "flapChanges",
     "flapWindowS",
     "flapQuietS",
+    "searchDays",
   ],
   ingestion: ["bodyBytes", "inboxEvents"],
   access: ["sessionBaseS"],

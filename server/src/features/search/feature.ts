@@ -1,0 +1,3 @@
+import { searchRoutes } from "./routes.ts";
+
+export const searchFeature = { routes: searchRoutes };

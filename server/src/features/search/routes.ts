@@ -1,0 +1,17 @@
+import * as contract from "#contract/search.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { readSearch, visibleKinds } from "./search-ask.ts";
+import { runSearch } from "./search.ts";
+
+export const searchRoutes = ({ db, clock }: Parts): Route[] => [
+  serve(contract.search, ({ caller, body }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const startMs = performance.now();
+      const ask = await readSearch(sql, caller, { input: body, nowS: clock.nowS() });
+      const counted = body.counts ? visibleKinds(caller) : [];
+      const reply = await runSearch(sql, ask, { input: body, counted });
+      return { ...reply, took_ms: Math.round(performance.now() - startMs) };
+    }),
+  ),
+];

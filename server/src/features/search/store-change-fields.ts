@@ -1,0 +1,39 @@
+/** What BPQL asks of a change: its properties, its source and its tags. */
+import type { KindOf } from "#bpql/field-kind.ts";
+import { changeStatuses } from "#contract/changes.ts";
+import { tagRows } from "./store-alert-fields.ts";
+
+/** Over the alias c. */
+const columns: ReadonlyMap<string, string> = new Map([
+  ["status", "c.status"],
+  ["summary", "c.summary"],
+  ["identifier", "c.identifier"],
+  ["start", "c.start"],
+  ["end", 'c."end"'],
+]);
+
+export const changeKindOf: KindOf = (field) =>
+  field === "start" || field === "end" ? "time" : "text";
+
+export const changeColumn = (field: string): string | null => columns.get(field) ?? null;
+
+/** A query for the values of a field that stands in no column. */
+export function changeRows(field: string): string | null {
+  if (columns.has(field)) return null;
+  if (field === "source")
+    return "SELECT c.source_system UNION ALL SELECT split_part(c.source_system, '.', 1)";
+  // The name becomes part of the statement: BPQL knows no other names.
+  if (!/^[a-z][a-z0-9_.-]*$/.test(field)) return "SELECT NULL::text WHERE FALSE";
+  return tagRows("c.tags", field);
+}
+
+/** Beside the ranks of incidents: what is being done is more telling than what is over. */
+const ranks: Readonly<Record<(typeof changeStatuses)[number], number>> = {
+  "In Progress": 4,
+  Planned: 2,
+  Done: 2,
+  Canceled: 1,
+};
+export const changeRankSql = `CASE c.status ${changeStatuses
+  .map((status) => `WHEN '${status}' THEN ${ranks[status]}`)
+  .join(" ")} ELSE 0 END`;

@@ -1,0 +1,12 @@
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+
+export const createCalls = (): Promise<FeatureCalls> =>
+  Promise.resolve({
+    pages: {},
+    calls: {
+      "search.search": {
+        body: { kind: "all", facets: ["host"], histogram: 3, counts: true },
+        statusForOutsider: 200,
+      },
+    },
+  });

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { northwind } from "../test-northwind.ts";
+import { openBudget } from "./statement-budget.ts";
+
+test("what does not fit is left out, and the transaction goes on without it", async () => {
+  const of = await northwind();
+  const answers = await of.sql(async (sql) => {
+    const budget = openBudget(sql, 60_000);
+    const rename = "UPDATE organizations SET display_name = $1 WHERE id = tocsin_organization()";
+    const tooLong = await budget.attempt(async (limited) => {
+      await limited(rename, ["left out"]);
+      return limited("SELECT pg_sleep(60)");
+    }, 200);
+    const rows = await budget.attempt((limited) =>
+      limited("SELECT display_name FROM organizations WHERE id = tocsin_organization()"),
+    );
+    return { tooLong, rows };
+  });
+  expect(answers).toEqual({ tooLong: null, rows: [{ display_name: "Northwind" }] });
+});
+
+test("a fault stays one", async () => {
+  const of = await northwind();
+  await expect(
+    of.sql((sql) => openBudget(sql, 60_000).attempt((limited) => limited("SELECT 1 / 0"))),
+  ).rejects.toThrow("division by zero");
+});
