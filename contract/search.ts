@@ -13,6 +13,7 @@ export const searchLimits = {
   facets: 8,
   facetValues: 20,
   bars: 200,
+  exportRows: 100_000,
   /** What one search may cost the database. */
   costMs: 2000,
 } as const;
@@ -122,3 +123,25 @@ export const search = endpoint({
   refuses: ["invalid", "not_found", "unknown_cursor"],
 });
 export type SearchInput = z.output<(typeof search)["body"]>;
+
+export const exportBody = z.object({
+  ...searched,
+  format: z.enum(["csv", "json"]).default("csv"),
+  /** The usual ones of the kind unless given; "tag:NAME" is a tag. JSON has everything. */
+  columns: z.array(z.string().max(80)).max(limits.columnsPerView).optional(),
+});
+export const exportSearch = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/search/export",
+  summary: `Download what a search finds, up to ${searchLimits.exportRows} rows, as CSV or JSON`,
+  needs: may("search@read"),
+  isReadOnly: true,
+  raw: true,
+  rawBody: {
+    mediaType: "application/json",
+    schema: exportBody,
+  },
+  sends: "text/csv",
+  reply: z.string(),
+  refuses: ["invalid", "not_found"],
+});

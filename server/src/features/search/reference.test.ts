@@ -9,6 +9,7 @@ import { searchChanges } from "#contract/changes.ts";
 import { createEnvironment } from "#contract/environments.ts";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import {
+  exportSearch,
   search,
   type SearchKind,
   searchKinds,
@@ -301,6 +302,17 @@ function barsOf(items: readonly Item[], { from, to }: { from: number; to: number
   }
   return bars;
 }
+
+test("a file holds the same as the list", async () => {
+  for (const { person } of people)
+    for (const kind of kinds) {
+      const body = { kind, query: "team = *", from: startS, to: startS + 5000 };
+      const { items } = await person.call(search, { body: { ...body, per_page: 200 } });
+      const answer = await person.raw("POST", exportSearch.path, { ...body, columns: ["id"] });
+      expect([answer.status, answer.errors]).toEqual([200, []]);
+      expect(String(answer.body).trim().split("\r\n").slice(1)).toEqual(items.map(({ id }) => id));
+    }
+});
 
 // Last: the index is empty afterwards.
 test.each([

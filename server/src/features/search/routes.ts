@@ -1,10 +1,12 @@
 import * as contract from "#contract/search.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { exportRoutes } from "./export-routes.ts";
 import { readSearch, visibleKinds } from "./search-ask.ts";
 import { runSearch } from "./search.ts";
 
 export const searchRoutes = ({ db, clock }: Parts): Route[] => [
+  ...exportRoutes({ db, clock }),
   serve(contract.search, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const startMs = performance.now();

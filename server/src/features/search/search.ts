@@ -80,7 +80,7 @@ export async function runSearch(
 }
 
 /** All that matches, or what a narrower look finds in the time. */
-async function findWithin(
+export async function findWithin(
   budget: StatementBudget,
   {
     kind,

@@ -8,5 +8,6 @@ export const createCalls = (): Promise<FeatureCalls> =>
         body: { kind: "all", facets: ["host"], histogram: 3, counts: true },
         statusForOutsider: 200,
       },
+      "search.exportSearch": { body: { kind: "alerts" }, statusForOutsider: 200 },
     },
   });
