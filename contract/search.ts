@@ -14,6 +14,8 @@ export const searchLimits = {
   facetValues: 20,
   bars: 200,
   exportRows: 100_000,
+  /** Queries that a person asked last. */
+  recentQueries: 30,
   /** What one search may cost the database. */
   costMs: 2000,
 } as const;
@@ -144,4 +146,28 @@ export const exportSearch = endpoint({
   sends: "text/csv",
   reply: z.string(),
   refuses: ["invalid", "not_found"],
+});
+
+export const listRecentQueries = endpoint({
+  method: "GET",
+  path: "/search-queries",
+  summary: "List the queries that you asked last, the newest first",
+  needs: may("search@read"),
+  query: z.object({
+    per_page: z.coerce.number().int().min(1).max(searchLimits.recentQueries).default(10),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ searchQuery: z.string(), at: seconds })),
+    total: z.number(),
+  }),
+});
+export const keepRecentQuery = endpoint({
+  method: "POST",
+  path: "/search-queries",
+  summary: "Keep a query among those that you asked last",
+  needs: may("search@read"),
+  body: z.object({ searchQuery: z.string().trim().min(1).max(limits.recentQueryCharacters) }),
+  reply: z.object({ searchQuery: z.string(), at: seconds }),
+  status: 201,
+  refuses: ["invalid"],
 });

@@ -24,6 +24,7 @@ const unaudited: Record<string, string> = {
   "setup.startDemo": "recorded in the log of the demo",
   "customizations.saveCustomizations":
     "a person's own look and favourites are no one else's business",
+  "search.keepRecentQuery": "what a person searches for is no one else's business",
   "notifications.markNotifications": "what a person has read is no one else's business",
   "session.renewToken": "whoever works renews all the time; signing in and out is recorded",
   "sso.checkJitDomain": "a check that proves nothing changes nothing; one that does is recorded",
@@ -31,6 +32,7 @@ const unaudited: Record<string, string> = {
 const unpublished: Record<string, string> = {
   "setup.startDemo": "told in the demo",
   "customizations.saveCustomizations": "as above",
+  "search.keepRecentQuery": "asked for anew whenever the search line is opened",
   "session.renewToken": "as above",
   "sso.checkJitDomain": "as above",
   "incidents.createPreviewLink": "asked for anew whenever the list of links is opened",

@@ -41,6 +41,7 @@ import { passkeysFeature } from "./features/passkeys/feature.ts";
 import { peopleFeature } from "./features/people/feature.ts";
 import { quotasFeature } from "./features/quotas/feature.ts";
 import { receiptsFeature } from "./features/receipts/feature.ts";
+import { recentQueriesFeature } from "./features/recent-queries/feature.ts";
 import { retentionFeature } from "./features/retention/feature.ts";
 import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
@@ -164,6 +165,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   diffViewFeature,
   entrySearchFeature,
   searchFeature,
+  recentQueriesFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

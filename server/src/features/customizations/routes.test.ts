@@ -5,10 +5,10 @@ import {
   saveCustomizations,
   saveOrganizationCustomizations,
 } from "#contract/customizations.ts";
+import { keepRecentQuery, listRecentQueries } from "#contract/search.ts";
 import { updateMyContact } from "#contract/session.ts";
 import { listAssignableUsers } from "#contract/people.ts";
 import { northwind } from "../../test-northwind.ts";
-import { loadUser } from "../people/store.ts";
 
 test("settings of the console are a person's own, and saving some keeps the others", async () => {
   const of = await northwind();
@@ -50,8 +50,13 @@ test("the queries of the search line are kept for the person and the organizatio
   expect(await ada.call(getCustomizations, {})).toMatchObject({ recent_queries });
   expect(await of.as("uma").call(getCustomizations, {})).toMatchObject({ recent_queries: [] });
 
-  const stored = await of.house.server.db.system((sql) => loadUser(sql, ada.userId));
-  expect(stored?.customizations[`queries ${of.organizationId}`]).toEqual(recent_queries);
+  const searched = async () =>
+    (await ada.call(listRecentQueries, { query: {} })).items.map(({ searchQuery }) => searchQuery);
+  expect(await searched()).toEqual(recent_queries);
+  await ada.call(keepRecentQuery, { body: { searchQuery: "#763" } });
+  expect((await ada.call(getCustomizations, {})).recent_queries).toEqual(["#763", "host = db-1"]);
+  await ada.call(saveCustomizations, { body: { recent_queries: [] } });
+  expect(await searched()).toEqual([]);
   const tooMany = { recent_queries: Array.from({ length: 9 }, (_, index) => `host = db-${index}`) };
   expect((await ada.try(saveCustomizations, { body: tooMany })).status).toBe(400);
 });

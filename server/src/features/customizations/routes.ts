@@ -3,6 +3,7 @@ import {
   getCustomizations,
   saveCustomizations as saving,
 } from "#contract/customizations.ts";
+import { limits } from "#contract/limits.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
@@ -10,6 +11,8 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadUser, saveCustomizations } from "../people/store.ts";
+import { replaceListed } from "../recent-queries/replace-listed.ts";
+import { loadRecentQueries } from "../recent-queries/store.ts";
 import { organizationCustomizationRoutes } from "./organization-routes.ts";
 import { loadDefaults } from "./store.ts";
 
@@ -26,13 +29,17 @@ export const customizationRoutes = (parts: Parts): Route[] => [
       checkToggles(caller, body, effective);
       const ui = { ...own.ui, ...body.ui };
       const favorites = body.key?.navigation_list.favorites ?? own.favorites;
-      // Favourites and queries name what one organization has; the look goes with the person.
+      // Favourites name what one organization has; the look goes with the person.
       await saveCustomizations(sql, caller.userId ?? "0", {
         ...stored,
         ui,
         ...(favorites ? { [favoritesOf(caller)]: favorites } : {}),
-        ...(body.recent_queries ? { [queriesOf(caller)]: body.recent_queries } : {}),
       });
+      if (body.recent_queries)
+        await replaceListed(sql, caller.userId ?? "0", {
+          queries: body.recent_queries,
+          nowS: parts.clock.nowS(),
+        });
       return withoutGatedFields((await loadBoth(sql, caller)).effective, caller);
     }),
   ),
@@ -40,7 +47,6 @@ export const customizationRoutes = (parts: Parts): Route[] => [
 ];
 
 const favoritesOf = ({ organizationId }: Caller): string => `favorites ${organizationId}`;
-const queriesOf = ({ organizationId }: Caller): string => `queries ${organizationId}`;
 
 /** The person's own wins over what the organization offers, setting by setting. */
 async function loadBoth(sql: Sql, caller: Caller) {
@@ -50,14 +56,16 @@ async function loadBoth(sql: Sql, caller: Caller) {
   const own = {
     ui: (stored["ui"] ?? {}) as Customizations["ui"],
     favorites: stored[favoritesOf(caller)] as string[] | undefined,
-    queries: stored[queriesOf(caller)] as string[] | undefined,
+    queries: (await loadRecentQueries(sql, caller.userId ?? "0", limits.recentQueries)).map(
+      ({ query }) => query,
+    ),
   };
   const effective: Customizations = {
     id: caller.userId ?? "0",
     parent_type: "user",
     ui: { ...organization.ui, ...own.ui },
     key: { navigation_list: { favorites: own.favorites ?? organization.favorites } },
-    recent_queries: own.queries ?? [],
+    recent_queries: own.queries,
   };
   return { stored, own, effective };
 }

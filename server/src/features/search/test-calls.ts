@@ -9,5 +9,7 @@ export const createCalls = (): Promise<FeatureCalls> =>
         statusForOutsider: 200,
       },
       "search.exportSearch": { body: { kind: "alerts" }, statusForOutsider: 200 },
+      "search.listRecentQueries": { statusForOutsider: 200 },
+      "search.keepRecentQuery": { body: { searchQuery: "host = *" }, statusForOutsider: 201 },
     },
   });

@@ -1,0 +1,3 @@
+import { recentQueryRoutes } from "./routes.ts";
+
+export const recentQueriesFeature = { routes: recentQueryRoutes };
