@@ -50,6 +50,7 @@ import * as roles from "./roles.ts";
 import * as ruleTesting from "./rule-testing.ts";
 import * as rulesPreview from "./rules-preview.ts";
 import * as serviceAccounts from "./service-accounts.ts";
+import * as savedQueries from "./saved-queries.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
@@ -121,6 +122,7 @@ export const nouns = {
   payloadMappingTests,
   auditLogs,
   search,
+  savedQueries,
   quotas,
   storage,
   diffView,

@@ -31,6 +31,8 @@ export const limits = {
   /** Queries of the search line that a person is offered again. */
   recentQueries: 8,
   recentQueryCharacters: 500,
+  /** Of one person. */
+  savedQueries: 200,
   commentCharacters: 10_000,
   nameCharacters: 200,
   timelineSteps: 100,

@@ -25,6 +25,7 @@ export const configKinds = [
   "changes",
   "alert-view",
   "incident-view",
+  "saved-queries",
   "tag-manager",
   "topology",
   "roles",

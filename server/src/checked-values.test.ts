@@ -14,6 +14,7 @@ import { notificationWays } from "#contract/notification-settings.ts";
 import { notificationReasons } from "#contract/notifications.ts";
 import { outboundKinds } from "#contract/outbound/kinds.ts";
 import { ruleKinds } from "#contract/rules.ts";
+import { searchKinds } from "#contract/search.ts";
 import { verdicts } from "#contract/service-desk.ts";
 import { organizationTypes } from "#contract/session.ts";
 import { channels, shareStates } from "#contract/sharing.ts";
@@ -64,6 +65,7 @@ const lists: Record<string, readonly string[]> = {
   "quota_usage.channel": channels,
   "receipts.tally": outcomes,
   "rules.kind": ruleKinds,
+  "saved_queries.kind": searchKinds,
   "sessions.proof": authenticationMethods,
   "shares.actor_kind": actorKinds,
   "shares.state": shareStates,

@@ -45,6 +45,7 @@ import { recentQueriesFeature } from "./features/recent-queries/feature.ts";
 import { retentionFeature } from "./features/retention/feature.ts";
 import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
+import { savedQueriesFeature } from "./features/saved-queries/feature.ts";
 import { searchFeature } from "./features/search/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
@@ -166,6 +167,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   entrySearchFeature,
   searchFeature,
   recentQueriesFeature,
+  savedQueriesFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

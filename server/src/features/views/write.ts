@@ -131,7 +131,10 @@ export const loadViewContext = async (
 });
 
 /** While they see as a role, theirs is that one. */
-async function loadCallerRoles(sql: Sql, { userId, rolePreview }: Caller): Promise<string[]> {
+export async function loadCallerRoles(
+  sql: Sql,
+  { userId, rolePreview }: Caller,
+): Promise<string[]> {
   if (rolePreview !== null) return [rolePreview.roleId];
   return userId === null ? [] : loadRoleIdsOf(sql, userId);
 }

@@ -1,0 +1,3 @@
+import { savedQueryRoutes } from "./routes.ts";
+
+export const savedQueriesFeature = { routes: savedQueryRoutes };

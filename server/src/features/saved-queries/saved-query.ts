@@ -1,0 +1,53 @@
+/** What a saved query may name, and how it is shown. */
+import type { SavedQuery } from "#contract/saved-queries.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
+import { type Problem, problem, Refusal } from "../../platform/refuse.ts";
+import { parseQuery } from "../incidents/feed/parse-query.ts";
+import type { SavedQueryDraft, SavedQueryRow } from "./store.ts";
+
+export interface QueryContext {
+  caller: Caller;
+  userId: string;
+  nowS: number;
+  /** Ids of all that the organization has. */
+  environments: readonly string[];
+  roles: readonly string[];
+}
+
+/** Refuses what cannot be asked, with every reason. */
+export function checkDraft(draft: SavedQueryDraft, context: QueryContext): void {
+  parseQuery(draft.query);
+  const problems: Problem[] = draft.role_ids
+    .filter((id) => !context.roles.includes(id))
+    .map((id) => problem("unknown_role", "role_ids", id));
+  if (draft.environment_id !== null && !isInSight(draft.environment_id, context))
+    problems.push(problem("unknown_environment", "environment_id", draft.environment_id));
+  if (problems.length > 0) throw new Refusal(400, problems);
+}
+
+export const presentQuery = (
+  { owner_id, owner_name, ...row }: SavedQueryRow,
+  context: QueryContext,
+): SavedQuery => ({
+  ...row,
+  owner: { id: owner_id, name: owner_name },
+  is_own: owner_id === context.userId,
+  problem: problemOf(row, context),
+});
+
+function problemOf(
+  { environment_id, role_ids }: Pick<SavedQueryRow, "environment_id" | "role_ids">,
+  context: QueryContext,
+): string | null {
+  if (environment_id !== null && !context.environments.includes(environment_id))
+    return "Its environment is gone";
+  if (environment_id !== null && !isInSight(environment_id, context))
+    return "You cannot see its environment";
+  if (role_ids.length > 0 && !role_ids.some((id) => context.roles.includes(id)))
+    return "Its roles are gone";
+  return null;
+}
+
+const isInSight = (id: string, { caller, environments }: QueryContext): boolean =>
+  environments.includes(id) && accessTo(caller, id) !== null;

@@ -1,0 +1,31 @@
+import { createSavedQuery } from "#contract/saved-queries.ts";
+import type { Organization } from "../../test-cast.ts";
+import { type Fixtures, secret } from "../../test-every-call.ts";
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+
+export async function createCalls(of: Organization, { env }: Fixtures): Promise<FeatureCalls> {
+  const { id } = await of.as("ada").call(createSavedQuery, {
+    body: { name: `${secret} query`, query: "host = *", environment_id: env },
+  });
+  return {
+    pages: {},
+    calls: {
+      "savedQueries.listSavedQueries": {},
+      "savedQueries.createSavedQuery": {
+        body: { name: "late", query: "", environment_id: env },
+        statusForOutsider: 400,
+      },
+      "savedQueries.updateSavedQuery": {
+        params: { id },
+        body: { name: "renamed" },
+        statusForOutsider: 404,
+      },
+      "savedQueries.markSavedQuery": {
+        params: { id },
+        body: { is_favorite: true },
+        statusForOutsider: 404,
+      },
+      "savedQueries.deleteSavedQuery": { params: { id }, statusForOutsider: 404 },
+    },
+  };
+}
