@@ -1,7 +1,6 @@
 /**
  * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
- * `npm run bench -- [quality insight idle ingest neighbour memory time-machine growth rules
- * enrichment clients browser console storm-console slow-line feed delivery] [--short]`
+ * `npm run bench -- [SECTION…] [--short]`; the sections are listed below.
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -22,21 +21,18 @@ import { memory } from "./memory.ts";
 import { neighbour } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
-import { firstVisits } from "./slow-line.ts";
+import { benchSlowLine } from "./slow-line.ts";
 import type { StormSize } from "./storm/storm-alerts.ts";
 import { stormOnScreen } from "./storm/storm-on-screen.ts";
 import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
+import { benchSearch, searchSizes } from "./search.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
 
 /** Sections that need no server. */
-const serverless: Record<string, () => Promise<void>> = {
-  quality,
-  enrichment,
-  insight,
-};
+const serverless: Record<string, () => Promise<void>> = { quality, enrichment, insight };
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
 const sections: Record<string, (server: OwnServer) => Promise<void>> = {
@@ -52,8 +48,9 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   browser,
   console: consoleOnFullFeed,
   "storm-console": consoleInStorm,
-  "slow-line": consoleOnSlowLine,
+  "slow-line": (server) => benchSlowLine(server, { visits: isShort ? 1 : 3, print }),
   feed,
+  search: (server) => benchSearch(server, { sizes: searchSizes(), print }),
   delivery,
 };
 /** What a section asks of its server. */
@@ -352,23 +349,6 @@ async function consoleInStorm(server: OwnServer): Promise<void> {
   print(
     `  tinted for at most ${(figures.longestTintMs / 1000).toFixed(1)} s, ${figures.tintedAfter} rows still 10 s after the storm (target none); heap ${figures.heapBeforeMb.toFixed(0)} → ${figures.heapAfterMb.toFixed(0)} MB`,
   );
-}
-
-async function consoleOnSlowLine(server: OwnServer): Promise<void> {
-  await fillVolume(server, { open: 1000, stored: 1000, from: 1 });
-  const line = { kilobitsPerSecond: 64, latencyMs: 500 };
-  for (const [name, viewport] of [
-    ["1440 px", { width: 1440, height: 900 }],
-    ["390 px", { width: 390, height: 844 }],
-  ] as const) {
-    const visits = isShort ? 1 : 3;
-    const timings = await firstVisits(server, { line, viewport, visits });
-    const seconds = (times: readonly number[]) =>
-      times.map((ms) => (ms / 1000).toFixed(1)).join(", ");
-    print(
-      `  ${name}, 64 kbit/s and 500 ms, nothing cached: first paint after ${seconds(timings.firstPaintMs)} s (target at most 10), first rows after ${seconds(timings.firstRowsMs)} s (target at most 25), ${timings.kilobytes.toFixed(0)} kB by then; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
-    );
-  }
 }
 
 async function feed(server: OwnServer): Promise<void> {

@@ -113,7 +113,12 @@ export async function timeActions(server: OwnServer, times = 30): Promise<Timed[
   ];
 }
 
-async function time(name: string, times: number, run: () => Promise<number>): Promise<Timed> {
+/** Runs it again and again; milliseconds from request to whole answer. */
+export async function time(
+  name: string,
+  times: number,
+  run: () => Promise<number>,
+): Promise<Timed> {
   const durations: number[] = [];
   let rows = await run();
   for (let n = 0; n < times; n += 1) {

@@ -1,9 +1,11 @@
 /** The first visit to the feed on a bad line, in a real browser. */
+import os from "node:os";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tools/launch/browser.ts";
 import type { OwnServer } from "./own-server.ts";
+import { fillVolume } from "./volume.ts";
 
-export interface SlowLineTimings {
+interface SlowLineTimings {
   /** Anything at all, and then the feed's rows; from the navigation's start, nothing cached. */
   firstPaintMs: number[];
   firstRowsMs: number[];
@@ -11,7 +13,7 @@ export interface SlowLineTimings {
   kilobytes: number;
 }
 
-export interface SlowLine {
+interface SlowLine {
   kilobitsPerSecond: number;
   latencyMs: number;
 }
@@ -19,7 +21,7 @@ export interface SlowLine {
 const feedPath = "/feed/all?folder=active";
 const MAX_WAIT_MS = 180_000;
 
-export async function firstVisits(
+async function firstVisits(
   server: OwnServer,
   { line, viewport, visits }: { line: SlowLine; viewport: Viewport; visits: number },
 ): Promise<SlowLineTimings> {
@@ -92,4 +94,24 @@ function watchFirstRows(): void {
     observer.disconnect();
     requestAnimationFrame(() => Object.assign(globalThis, { firstRowsMs: performance.now() }));
   }).observe(document, { subtree: true, childList: true });
+}
+
+/** First visits over a bad line, with wide and narrow screens. */
+export async function benchSlowLine(
+  server: OwnServer,
+  { visits, print }: { visits: number; print: (text: string) => void },
+): Promise<void> {
+  await fillVolume(server, { open: 1000, stored: 1000, from: 1 });
+  const line = { kilobitsPerSecond: 64, latencyMs: 500 };
+  for (const [name, viewport] of [
+    ["1440 px", { width: 1440, height: 900 }],
+    ["390 px", { width: 390, height: 844 }],
+  ] as const) {
+    const timings = await firstVisits(server, { line, viewport, visits });
+    const seconds = (times: readonly number[]) =>
+      times.map((ms) => (ms / 1000).toFixed(1)).join(", ");
+    print(
+      `  ${name}, 64 kbit/s and 500 ms, nothing cached: first paint after ${seconds(timings.firstPaintMs)} s (target at most 10), first rows after ${seconds(timings.firstRowsMs)} s (target at most 25), ${timings.kilobytes.toFixed(0)} kB by then; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
+    );
+  }
 }

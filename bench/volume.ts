@@ -3,6 +3,8 @@ import type { OwnServer } from "./own-server.ts";
 
 /** Which incidents are made: `open` in the feed and the rest of `stored` resolved, from an id on. */
 interface Volume {
+  /** Alerts of each incident, all of the same tags. */
+  alertsEach?: number;
   open: number;
   stored: number;
   from: number;
@@ -56,14 +58,14 @@ async function insertIncidents(
 
 async function insertAlerts(
   { owner, organizationId }: OwnServer,
-  { stored, from }: Volume,
+  { stored, from, alertsEach = 1 }: Volume,
 ): Promise<void> {
   await owner.query(
     `INSERT INTO alerts (organization_id, id, incident_id, integration_id, identity, source_system,
      status, severity, primary_name, primary_value, secondary_name, secondary_value, description,
      tags, start, "end", last_change, last_seen, fingerprint, last_event_at, events, timeline,
      updated_at)
-     SELECT $1, i.id, i.id, 1, md5(i.id::text)::uuid, 'api.bench',
+     SELECT $1, i.id + nth * 1000000000::bigint, i.id, 1, md5(i.id || ' ' || nth)::uuid, 'api.bench',
        CASE WHEN i.active THEN i.status ELSE 'ok' END, i.severity, 'host', i.title, 'check',
        i.subtitle,
        CASE WHEN i.id % 20000 = 7 THEN 'the array controller lost its battery on ' ELSE
@@ -71,9 +73,9 @@ async function insertAlerts(
        jsonb_build_object('host', i.title, 'check', i.subtitle, 'region', 'region-' || i.id % 10,
          'team', 'team-' || i.id % 200), i.start, i."end", i.start, i.last_change, 'x', i.start, 1,
          jsonb_build_array(i.start, 0), i.updated_at
-     FROM incidents i WHERE i.organization_id = $1 AND i.id >= $2
-       AND i.id < $2::bigint + $3::bigint`,
-    [organizationId, from, stored],
+     FROM incidents i, generate_series(0, $4::int - 1) nth WHERE i.organization_id = $1
+       AND i.id >= $2 AND i.id < $2::bigint + $3::bigint`,
+    [organizationId, from, stored, alertsEach],
   );
 }
 
@@ -90,7 +92,7 @@ async function insertFacts(
        'host', jsonb_build_array(a.tags->'host'), 'check', jsonb_build_array(a.tags->'check'),
        'region', jsonb_build_array(a.tags->'region'), 'team',
        jsonb_build_array(a.tags->'team')) AS f) x
-     WHERE a.organization_id = $1 AND a.incident_id >= $2
+     WHERE a.organization_id = $1 AND a.id = a.incident_id AND a.incident_id >= $2
        AND a.incident_id < $2::bigint + $3::bigint`,
     [organizationId, from, stored],
   );
@@ -145,6 +147,19 @@ async function countSets({ owner, organizationId }: OwnServer): Promise<void> {
  */
 const valuesOf = `LATERAL (VALUES ('host', a.tags->>'host'), ('check', a.tags->>'check'), ('region', a.tags->>'region'), ('team', a.tags->>'team'), ('source', 'api.bench'), ('source', 'api'), ('~template', replace(a.description, a.tags->>'host', '¤'))) t(field, value)`;
 
+/** Changes of the last week. */
+export const fillChanges = ({ owner, organizationId }: OwnServer, count: number) =>
+  owner.query(
+    `INSERT INTO changes (organization_id, integration_id, identifier, status, summary, start,
+       "end", tags, metadata, created_at, updated_at)
+     SELECT $1, i.id, 'CHG-' || n, (ARRAY['Planned', 'In Progress', 'Done', 'Done'])[1 + n % 4],
+       'deploy of host-' || n, $3::float8 - n % 604800, $3::float8 - n % 604800 + 300,
+       jsonb_build_object('team', 'team-' || n % 200, 'region', 'region-' || n % 10), '{}', $3, $3
+     FROM generate_series(1, $2::int) n,
+       (SELECT id FROM integrations WHERE organization_id = $1 LIMIT 1) i ON CONFLICT DO NOTHING`,
+    [organizationId, count, Math.floor(Date.now() / 1000)],
+  );
+
 /** Ten environments, one a region, and their sets. */
 async function environments(server: OwnServer): Promise<number[]> {
   const existing = await server.call<{ items: { id: string; name: string }[] }>(
@@ -189,7 +204,7 @@ export async function restrictedCookie(server: OwnServer): Promise<string> {
   const { owner, organizationId } = server;
   await owner.query(
     `WITH role AS (INSERT INTO roles (organization_id, key, name, permissions, environments)
-     VALUES ($1, 'three', 'Three regions', '{}', $2) RETURNING id),
+     VALUES ($1, 'three', 'Three regions', '{search@read}', $2) RETURNING id),
        person AS (INSERT INTO users (username, name, password_hash, created_at)
          SELECT 'noor@northwind.example', 'Noor', password_hash, 0 FROM users LIMIT 1 RETURNING id),
        member AS (INSERT INTO memberships SELECT $1, id, 0 FROM person)
