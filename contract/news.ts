@@ -22,6 +22,7 @@ export const configKinds = [
   "integrations",
   "api-keys",
   "customizations",
+  "saved-queries",
   "changes",
   "alert-view",
   "incident-view",

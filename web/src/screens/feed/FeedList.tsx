@@ -34,7 +34,7 @@ import { useStable } from "../../ui/useStable.ts";
 import { feedWords as words, totalText } from "../../words/words.ts";
 import { CompactRow } from "./rows/CompactRow.tsx";
 import { FeedHead } from "./search/FeedHead.tsx";
-import { QueryNotes } from "./search/QueryNotes.tsx";
+import { QueryNotes } from "../../parts/BpqlInput/QueryNotes.tsx";
 import styles from "./FeedList.module.css";
 import { IncidentRow, type IncidentRowProps } from "./rows/IncidentRow.tsx";
 import { MemoizedRow } from "./rows/MemoizedRow.tsx";
@@ -71,7 +71,7 @@ interface FeedListProps {
 
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
 const BulkActions = onDemand(() =>
-  import("./BulkActions.tsx").then((module) => module.BulkActions),
+  import("../../parts/incident/actions/BulkActions.tsx").then((module) => module.BulkActions),
 );
 const GroupedRows = onDemand(() =>
   import("./groups/GroupedRows.tsx").then((module) => module.default),
@@ -164,7 +164,11 @@ export function FeedList(props: FeedListProps) {
       ) : (
         head
       )}
-      <QueryNotes address={address} pendingProblem={props.pendingProblem} />
+      <QueryNotes
+        query={address.search.query ?? ""}
+        pendingProblem={props.pendingProblem}
+        onChange={(query) => address.change({ query }, { isStep: true })}
+      />
       {feed.isPending && loadingRows}
       {feed.isError && !data && (
         <Suspense

@@ -3,30 +3,18 @@ import { sortFields } from "#contract/incidents.ts";
 import type { GrantedAction } from "#contract/permissions.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
 import { grantedCommands } from "../../parts/incident/actions/granted-commands.ts";
-import { type Command, useCommands } from "../../parts/useCommands.ts";
 import {
-  actionWords,
-  feedCommandWords as words,
-  feedWords,
-  folderWords,
-} from "../../words/words.ts";
+  type IncidentCommandInput,
+  incidentCommands,
+} from "../../parts/incident/actions/incident-commands.ts";
+import { type Command, useCommands } from "../../parts/useCommands.ts";
+import { feedCommandWords as words, feedWords, folderWords } from "../../words/words.ts";
 
-export interface FeedCommandsInput {
+export interface FeedCommandsInput extends IncidentCommandInput {
   mayAct: boolean;
   may: (action: GrantedAction) => boolean;
-  mayTag: boolean;
-  /** How many incidents an action would meet. */
-  targets: number;
-  isTargetActive: boolean;
   step: (by: number) => void;
-  check: () => void;
-  checkAll: () => void;
   open: () => void;
-  resolve: () => void;
-  ask: (kind: "assign" | "responders" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
-  assignToMe: () => void;
-  toggleAcknowledgement: () => void;
-  toggleSnooze: () => void;
   search: () => void;
   escape: () => void;
   goTo: (folder: Folder) => void;
@@ -70,119 +58,9 @@ export function useFeedCommands(ask: FeedCommandsInput): void {
   ];
   useCommands([
     ...moves,
-    ...(ask.mayAct ? grantedCommands(actionCommands(ask), ask.may) : []),
+    ...(ask.mayAct ? grantedCommands(incidentCommands(ask), ask.may) : []),
     ...navigationCommands(ask),
   ]);
-}
-
-function actionCommands(ask: FeedCommandsInput): Command[] {
-  const { group } = words;
-  const noTargetReason = ask.targets === 0 ? words.noTarget : undefined;
-  const resolved =
-    noTargetReason ??
-    (ask.isTargetActive
-      ? undefined
-      : ask.targets === 1
-        ? actionWords.isResolved
-        : actionWords.areResolved);
-  return [
-    { id: "feed-check", group, label: words.check, keys: "x", isKeyOnly: true, run: ask.check },
-    { id: "feed-check-all", group, label: words.checkAll, keys: "shift+x", run: ask.checkAll },
-    {
-      id: "feed-resolve",
-      group,
-      label: words.resolve,
-      icon: "Check",
-      keys: "r",
-      disabledReason: resolved,
-      run: ask.resolve,
-    },
-    {
-      id: "feed-resolve-comment",
-      group,
-      label: words.resolveWithComment,
-      icon: "MessageSquareText",
-      keys: "shift+r",
-      disabledReason: resolved,
-      run: () => ask.ask("resolve"),
-    },
-    {
-      id: "feed-assign",
-      group,
-      label: words.assign,
-      icon: "UserPlus",
-      keys: "a",
-      disabledReason: noTargetReason,
-      run: () => ask.ask("assign"),
-    },
-    {
-      id: "feed-assign-me",
-      group,
-      label: words.assignToMe,
-      icon: "UserRoundCheck",
-      keys: "i",
-      disabledReason: noTargetReason,
-      run: ask.assignToMe,
-    },
-    {
-      id: "feed-responders",
-      group,
-      label: actionWords.addResponders,
-      icon: "Users",
-      keys: "p",
-      disabledReason: noTargetReason,
-      run: () => ask.ask("responders"),
-    },
-    {
-      id: "feed-acknowledge",
-      group,
-      label: words.acknowledge,
-      icon: "CheckCheck",
-      keys: "c",
-      disabledReason: resolved,
-      run: ask.toggleAcknowledgement,
-    },
-    {
-      id: "feed-snooze",
-      group,
-      label: words.snooze,
-      icon: "Moon",
-      keys: "s",
-      disabledReason: resolved,
-      run: ask.toggleSnooze,
-    },
-    {
-      id: "feed-share",
-      group,
-      label: words.share,
-      icon: "Share2",
-      keys: "h",
-      disabledReason: noTargetReason,
-      run: () => ask.ask("share"),
-    },
-    ...(ask.mayTag
-      ? [
-          {
-            id: "feed-tag",
-            group,
-            label: actionWords.tag,
-            icon: "Tag" as const,
-            keys: "t",
-            disabledReason: noTargetReason,
-            run: () => ask.ask("tag"),
-          },
-        ]
-      : []),
-    {
-      id: "feed-merge",
-      group,
-      label: words.merge,
-      icon: "GitMerge",
-      keys: "m",
-      disabledReason: noTargetReason,
-      run: () => ask.ask("merge"),
-    },
-  ];
 }
 
 function navigationCommands({

@@ -17,7 +17,7 @@ import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
-import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
+import { cursorAfterRemoval, moveCursor } from "../../parts/row-cursor.ts";
 import { incidentIdOfRow } from "./groups/grouped-rows.ts";
 import { useFeedLines } from "./useFeedLines.ts";
 import { useNextOnPage } from "./useNextOnPage.ts";

@@ -6,7 +6,7 @@ import { whenSettled } from "../../data/client/when-settled.ts";
 import type { FolderAction, leavesFolder } from "../../data/feed/leaves-folder.ts";
 import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
 import { useStable } from "../../ui/useStable.ts";
-import { nextAfter } from "./feed-cursor.ts";
+import { nextAfter } from "../../parts/row-cursor.ts";
 import type { FeedAddress } from "./search/useFeedAddress.ts";
 
 interface NextOnPage {

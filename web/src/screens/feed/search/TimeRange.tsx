@@ -18,7 +18,9 @@ interface TimeRangeProps {
   onChange: (range: FeedChange) => void;
 }
 
-const CustomRange = onDemand(() => import("./CustomRange.tsx").then((module) => module.default));
+const CustomRange = onDemand(() =>
+  import("../../../parts/CustomRange.tsx").then((module) => module.default),
+);
 const NO_RANGE = { range: "", from: "", to: "" };
 
 /** When incidents last changed: one of the usual spans, or from and to. */

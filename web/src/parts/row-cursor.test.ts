@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorAfterRemoval, moveCursor, nextAfter } from "./feed-cursor.ts";
+import { cursorAfterRemoval, moveCursor, nextAfter } from "./row-cursor.ts";
 
 const ids = ["a", "b", "c", "d"];
 

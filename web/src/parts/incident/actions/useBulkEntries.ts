@@ -16,11 +16,11 @@ import {
 } from "lucide-react";
 import type { GrantedAction } from "#contract/permissions.ts";
 import { limits } from "#contract/limits.ts";
-import { mayAct, mayDo } from "../../data/client/access.ts";
-import { useMe } from "../../data/session/session.ts";
-import { isAcknowledgeable } from "../../parts/incident/actions/toggle-acknowledgement.ts";
-import type { BarAction } from "../../ui/list/CollapsingActions.tsx";
-import { actionWords, feedCommandWords, incidentTagWords } from "../../words/words.ts";
+import { mayAct, mayDo } from "../../../data/client/access.ts";
+import { useMe } from "../../../data/session/session.ts";
+import { isAcknowledgeable } from "./toggle-acknowledgement.ts";
+import type { BarAction } from "../../../ui/list/CollapsingActions.tsx";
+import { actionWords, feedCommandWords, incidentTagWords } from "../../../words/words.ts";
 import type { BulkActionsProps } from "./BulkActions.tsx";
 
 type BulkInput = Pick<

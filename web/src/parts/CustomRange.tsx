@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
-import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { actionWords, customRangeWords as words } from "../../../words/words.ts";
+import { Button } from "../ui/form/Button.tsx";
+import { DateTimeField } from "../ui/form/DateTimeField.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
+import { actionWords, customRangeWords as words } from "../words/words.ts";
 import styles from "./CustomRange.module.css";
 
 interface CustomRangeProps {

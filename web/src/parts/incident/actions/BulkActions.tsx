@@ -1,10 +1,10 @@
 import type { Incident } from "#contract/incidents.ts";
-import type { IncidentDialogKind } from "../../parts/incident/actions/IncidentDialogs.tsx";
-import type { IncidentActionHandlers } from "../../parts/incident/actions/useIncidentActions.ts";
-import { BulkBar } from "../../ui/list/BulkBar.tsx";
-import type { CheckAll } from "../../ui/list/ListHead.tsx";
-import { NewRows } from "../../ui/list/NewRows.tsx";
-import { actionWords, feedWords as words } from "../../words/words.ts";
+import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
+import { BulkBar } from "../../../ui/list/BulkBar.tsx";
+import type { CheckAll } from "../../../ui/list/ListHead.tsx";
+import { NewRows } from "../../../ui/list/NewRows.tsx";
+import { actionWords, feedWords as words } from "../../../words/words.ts";
 import { useBulkEntries } from "./useBulkEntries.ts";
 
 export interface BulkActionsProps {
