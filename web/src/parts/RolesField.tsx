@@ -5,6 +5,9 @@ import { MultiSelect } from "../ui/form/MultiSelect.tsx";
 import { accessWords as words } from "../words/words.ts";
 
 interface RolesFieldProps {
+  /** "Roles", unless it says what for. */
+  label?: string;
+  help?: string;
   values: readonly string[];
   /** Roles whose names are known from whoever holds them. */
   knownRoles: readonly { id: string; name: string }[] | undefined;
@@ -13,7 +16,14 @@ interface RolesFieldProps {
 }
 
 /** The roles that somebody, or something, holds. */
-export function RolesField({ values, knownRoles = [], onChange, error }: RolesFieldProps) {
+export function RolesField({
+  label = words.roles,
+  help: ownHelp,
+  values,
+  knownRoles = [],
+  onChange,
+  error,
+}: RolesFieldProps) {
   const maySee = mayDo(useMe(), "roles@read");
   const { data, isError } = useRoles({ isOn: maySee });
   const options =
@@ -22,10 +32,11 @@ export function RolesField({ values, knownRoles = [], onChange, error }: RolesFi
       label: name,
       detail: description,
     })) ?? knownRoles.map(({ id, name }) => ({ value: id, label: name }));
-  const help = maySee ? (isError ? words.rolesBroken : words.rolesHelp) : words.rolesHidden;
+  const help =
+    ownHelp ?? (maySee ? (isError ? words.rolesBroken : words.rolesHelp) : words.rolesHidden);
   return (
     <MultiSelect
-      label={words.roles}
+      label={label}
       help={help}
       error={error}
       options={options}

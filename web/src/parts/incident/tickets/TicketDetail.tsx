@@ -11,7 +11,7 @@ import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { ticketWords as words } from "../../../words/words.ts";
 import { useCommands } from "../../useCommands.ts";
 import { LabelCompare } from "./LabelCompare.tsx";
-import { MarkedText } from "./MarkedText.tsx";
+import { MarkedText } from "../../MarkedText.tsx";
 import styles from "./TicketDetail.module.css";
 import type { TicketJudgement } from "./useTicketJudgement.ts";
 

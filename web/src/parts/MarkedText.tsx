@@ -1,7 +1,7 @@
 import { markedParts } from "./marked-words.ts";
-import styles from "./TicketDetail.module.css";
+import styles from "./MarkedText.module.css";
 
-/** What a ticket says, with the words that the incident has too. */
+/** A text in which some words stand out: those that somebody searched for, or that two texts share. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <span dir="auto">
