@@ -23,6 +23,8 @@ const ui = z
     alertView: z.string().max(40),
     /** The tag that the feed is grouped by; empty for none. */
     feedGroup: z.string().max(64),
+    /** What unified search counts the values of, besides status and source. */
+    searchFacets: z.array(z.string().max(64)).max(6),
     sidebarPx: z.number(),
     listPx: z.number(),
   })
