@@ -1,7 +1,7 @@
 import { io } from "socket.io-client";
 import { getCounters } from "#contract/environments.ts";
 import { countNotifications, listNotifications } from "#contract/notifications.ts";
-import { type IncidentNews, livePath, type News } from "#contract/news.ts";
+import { type ConfigKind, type IncidentNews, livePath, type News } from "#contract/news.ts";
 import { me } from "#contract/session.ts";
 import { withBasePath } from "../client/base-path.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
@@ -9,6 +9,7 @@ import { createBatcher, createDebouncer } from "../client/batcher.ts";
 import { applyConfigNews } from "./config-news.ts";
 import { invalidateEnvironments, updatePlacementProgress } from "./environment-news.ts";
 import { applyIncidentNews, refreshIncidents } from "./incident-news.ts";
+import { applySearchNews, refreshSearches } from "../search/search-news.ts";
 import { setLive } from "./live-state.ts";
 import { queryClient } from "../client/query-client.ts";
 import { markTab, onTabSeen } from "./tab-mark.ts";
@@ -24,6 +25,17 @@ type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
 const askCounters = () => void invalidateEndpoints(getCounters);
 
+const applyNews = async (news: readonly IncidentNews[]): Promise<void> =>
+  void (await Promise.all([applyIncidentNews(news), applySearchNews(news)]));
+
+/** Changes are results of a search, and settings nowhere else. */
+const applyConfig = async (kind: ConfigKind): Promise<void> =>
+  void (await Promise.all([applyConfigNews(kind), kind === "changes" && refreshSearches()]));
+
+/** With what came while nobody looked. */
+const catchUp = () =>
+  Promise.all([refreshIncidents(), refreshSearches(), invalidateEndpoints(getCounters)]);
+
 /** Hears the news, until the function that it answers is called. */
 export function listen(): () => void {
   const socket = io({
@@ -34,7 +46,7 @@ export function listen(): () => void {
     withCredentials: true,
     autoConnect: false,
   });
-  const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyIncidentNews });
+  const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyNews });
   const counters = createDebouncer({ ...COUNTERS_MS, run: askCounters });
   const hiddenCounters = createDebouncer({ ...HIDDEN_COUNTERS_MS, run: askCounters });
   const environments = createDebouncer({
@@ -77,9 +89,9 @@ export function listen(): () => void {
   );
   on("environment-group", () => environments.trigger());
   on("notifications", () => void invalidateEndpoints(listNotifications, countNotifications));
-  on("config", ({ kind }) => void applyConfigNews(kind));
+  on("config", ({ kind }) => void applyConfig(kind));
   const leaveTab = onTabSeen(() => {
-    if (hasMissed) void Promise.all([refreshIncidents(), invalidateEndpoints(getCounters)]);
+    if (hasMissed) void catchUp();
     hasMissed = false;
   });
   const hangUp = keepConnected(socket);
