@@ -73,6 +73,15 @@ export { partOfferWords } from "./part-offers.ts";
 export { partWords } from "./parts.ts";
 export { previewWords } from "./preview.ts";
 export { queryWords } from "./query.ts";
+export {
+  foundWords,
+  savedQueryWords,
+  searchChartWords,
+  searchCommandWords,
+  searchFacetWords,
+  searchStateWords,
+  searchWords,
+} from "./search.ts";
 export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";
 export {
   accessWords,

@@ -8,6 +8,7 @@ export const shellWords = localize("shellWords", {
   home: "Tocsin, to the incident feed",
   mainNavigation: "Main",
   incidents: "Incidents",
+  search: "Unified search",
   integrations: "Integrations",
   backoffice: "Backoffice",
   more: "More",
