@@ -1,0 +1,56 @@
+import { Download } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { searchLimits } from "#contract/search.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { fetchExport } from "../../data/search/export-search.ts";
+import type { SearchListQuery } from "../../data/search/search.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Menu } from "../../ui/overlay/Menu.tsx";
+import { showToast } from "../../ui/overlay/toasts.ts";
+import { searchWords as words } from "../../words/words.ts";
+
+interface ExportMenuProps {
+  listQuery: SearchListQuery;
+  columns: readonly string[] | undefined;
+}
+
+/** What the search finds, as a file. */
+export function ExportMenu({ listQuery, columns }: ExportMenuProps) {
+  const run = useMutation({
+    mutationFn: (format: "csv" | "json") => fetchExport(listQuery, { format, columns }),
+    onSuccess: (file, format) => saveFile(file, `${listQuery.kind}.${format}`),
+    onError: (error) =>
+      showToast({ title: words.exportFailed, detail: errorText(error), tone: "problem" }),
+  });
+  const entries = [
+    ...(["csv", "json"] as const).map((format) => ({
+      id: format,
+      label: words.exports[format],
+      onSelect: () => run.mutate(format),
+    })),
+    { heading: words.exportLimit(searchLimits.exportRows) },
+  ];
+  return (
+    <Menu
+      label={words.export}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button icon={Download} isBusy={run.isPending} {...props}>
+          {words.export}
+        </Button>
+      )}
+    />
+  );
+}
+
+/** Hands a file to the browser's downloads. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it once the click is through.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

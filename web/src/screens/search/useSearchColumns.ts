@@ -1,0 +1,47 @@
+import { tagOfColumn } from "#contract/view-columns.ts";
+import type { Columns } from "../../parts/useColumns.ts";
+import { searchWords as words } from "../../words/words.ts";
+import type { SearchPlace } from "./useSearchAddress.ts";
+
+export const searchColumns = [
+  "number",
+  "environment",
+  "alerts",
+  "priority",
+  "source",
+  "incident",
+  "assignee",
+  "duration",
+] as const;
+type SearchColumn = (typeof searchColumns)[number];
+const usualColumns: readonly SearchColumn[] = [
+  "number",
+  "environment",
+  "alerts",
+  "priority",
+  "source",
+  "incident",
+];
+
+/** What rows say in their last line; the address has what is not usual. */
+export function useSearchColumns({ search, change }: SearchPlace): Columns {
+  const shown = search.columns ?? usualColumns;
+  const offered = [...new Set([...searchColumns, ...shown])];
+  return {
+    value: search.columns ? "own" : "usual",
+    offered,
+    shown: new Set(shown),
+    setOwn: (columns) =>
+      change(
+        { columns: columns.join() === usualColumns.join() ? undefined : columns },
+        { isStep: false },
+      ),
+    choice: null,
+  };
+}
+
+/** A tag's column has the tag's name. */
+export function searchColumnName(column: string): string {
+  const known = searchColumns.find((name) => name === column);
+  return known === undefined ? (tagOfColumn(column) ?? column) : words.columnNames[known];
+}
