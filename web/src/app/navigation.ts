@@ -30,6 +30,15 @@ const navigationItems: readonly NavigationItem[] = [
     paths: /^\/(feed|incident|environment)(\/|$)/,
   },
   {
+    id: "search",
+    label: words.search,
+    href: "/search",
+    icon: "Search",
+    keys: "g s",
+    paths: /^\/search(\/|$)/,
+    needs: "search@read",
+  },
+  {
     id: "integrations",
     label: words.integrations,
     href: "/integrations/",

@@ -143,6 +143,11 @@ const screenRoutes = [
     staticData: { needs: "environments@read", orEnvironment: "edit" },
   }),
   createRoute({
+    ...inside("/search"),
+    component: lazyScreen("search"),
+    staticData: { needs: "search@read" },
+  }),
+  createRoute({
     ...inside("/integrations"),
     component: lazyScreen("integrations"),
     staticData: { needs: "integrations@read" },

@@ -28,6 +28,7 @@ const screens = {
     import("../screens/environment/EnvironmentBuilder.tsx").then(
       (module) => module.EnvironmentBuilder,
     ),
+  search: () => import("../screens/search/Search.tsx").then((module) => module.Search),
   integrations: () =>
     import("../screens/integrations/Integrations.tsx").then((module) => module.Integrations),
   troubleshooting: () =>
