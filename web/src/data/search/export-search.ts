@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { exportSearch } from "#contract/search.ts";
 import { withBasePath } from "../client/base-path.ts";
 import { CallError } from "../client/call-error.ts";
@@ -5,13 +6,19 @@ import { problemsOf } from "../client/call.ts";
 import { notifyRefused } from "../client/refused-calls.ts";
 import { searchBody, type SearchListQuery } from "./search.ts";
 
-export interface ExportOptions {
+interface ExportOptions {
   format: "csv" | "json";
   columns: readonly string[] | undefined;
 }
 
 /** What the search finds, as a file. */
-export async function fetchExport(
+export const useExportSearch = () =>
+  useMutation({
+    mutationFn: ({ listQuery, ...options }: ExportOptions & { listQuery: SearchListQuery }) =>
+      fetchExport(listQuery, options),
+  });
+
+async function fetchExport(
   listQuery: SearchListQuery,
   { format, columns }: ExportOptions,
 ): Promise<Blob> {

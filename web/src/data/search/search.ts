@@ -98,4 +98,3 @@ function selectResults(data: InfiniteData<SearchPage, PageParam | null>) {
   const [first] = data.pages;
   return { items: foundItemsOf(data), first };
 }
-export type SearchResults = ReturnType<typeof selectResults>;

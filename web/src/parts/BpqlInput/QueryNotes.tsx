@@ -1,7 +1,4 @@
 import { Suspense } from "react";
-import { Notice } from "../../ui/state/Notice.tsx";
-import { queryWords as words } from "../../words/words.ts";
-import styles from "./QueryNotes.module.css";
 import { onDemand } from "../../ui/on-demand.ts";
 
 interface QueryNotesProps {
@@ -12,22 +9,20 @@ interface QueryNotesProps {
   onChange: (query: string) => void;
 }
 
+const StaleNote = onDemand(() => import("./StaleNote.tsx").then((module) => module.default));
 const UnknownNames = onDemand(() => import("./UnknownNames.tsx").then((module) => module.default));
 
 /** What to know of the results: they may be older than what is typed, or of a slip of the pen. */
 export function QueryNotes({ query, pendingProblem, onChange }: QueryNotesProps) {
   return (
     <div role="status">
-      {pendingProblem !== null && (
-        <Notice className={styles.note}>
-          {query === "" ? words.staleAll : words.stale(query)} {words.notRun(pendingProblem)}
-        </Notice>
-      )}
-      {pendingProblem === null && query !== "" && (
-        <Suspense fallback={null}>
-          <UnknownNames query={query} className={styles.note} onChange={onChange} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {pendingProblem !== null ? (
+          <StaleNote query={query} problem={pendingProblem} />
+        ) : (
+          query !== "" && <UnknownNames query={query} onChange={onChange} />
+        )}
+      </Suspense>
     </div>
   );
 }

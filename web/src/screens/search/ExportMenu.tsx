@@ -1,13 +1,14 @@
 import { Download } from "lucide-react";
-import { useMutation } from "@tanstack/react-query";
 import { searchLimits } from "#contract/search.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { fetchExport } from "../../data/search/export-search.ts";
+import { useExportSearch } from "../../data/search/export-search.ts";
 import type { SearchListQuery } from "../../data/search/search.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { searchWords as words } from "../../words/words.ts";
+import styles from "./SearchBar.module.css";
+import { exportColumnsOf } from "./useSearchColumns.ts";
 
 interface ExportMenuProps {
   listQuery: SearchListQuery;
@@ -16,17 +17,21 @@ interface ExportMenuProps {
 
 /** What the search finds, as a file. */
 export function ExportMenu({ listQuery, columns }: ExportMenuProps) {
-  const run = useMutation({
-    mutationFn: (format: "csv" | "json") => fetchExport(listQuery, { format, columns }),
-    onSuccess: (file, format) => saveFile(file, `${listQuery.kind}.${format}`),
-    onError: (error) =>
-      showToast({ title: words.exportFailed, detail: errorText(error), tone: "problem" }),
-  });
+  const run = useExportSearch();
+  const save = (format: "csv" | "json") =>
+    run.mutate(
+      { listQuery, format, columns: columns && exportColumnsOf(columns) },
+      {
+        onSuccess: (file) => saveFile(file, `${listQuery.kind}.${format}`),
+        onError: (error) =>
+          showToast({ title: words.exportFailed, detail: errorText(error), tone: "problem" }),
+      },
+    );
   const entries = [
     ...(["csv", "json"] as const).map((format) => ({
       id: format,
       label: words.exports[format],
-      onSelect: () => run.mutate(format),
+      onSelect: () => save(format),
     })),
     { heading: words.exportLimit(searchLimits.exportRows) },
   ];
@@ -36,7 +41,13 @@ export function ExportMenu({ listQuery, columns }: ExportMenuProps) {
       align="end"
       entries={entries}
       trigger={(props) => (
-        <Button icon={Download} isBusy={run.isPending} {...props}>
+        <Button
+          icon={Download}
+          className={styles.export}
+          aria-label={words.export}
+          isBusy={run.isPending}
+          {...props}
+        >
           {words.export}
         </Button>
       )}

@@ -6,7 +6,7 @@ import {
   IncidentDialogs,
 } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { useMedia } from "../../parts/useMedia.ts";
-import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { useTabTitle } from "../../ui/layout/useTabTitle.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { usePrefetch } from "../../ui/usePrefetch.ts";
@@ -46,8 +46,8 @@ export function Search() {
         <OpenedPage model={model} opened={place.open} />
       ) : (
         <div className={styles.screen}>
-          <SearchBar model={model} onSave={save} />
-          <Columns model={model} onOver={setOver} />
+          <SearchBar model={model} onSave={save} tools={<Tools model={model} onOver={setOver} />} />
+          <Columns model={model} />
         </div>
       )}
       {over === "save" && <SaveQueryDialog search={place.search} onClose={close} />}
@@ -76,52 +76,71 @@ export function Search() {
   );
 }
 
-/** What narrows down, what was brought, and what is open or was saved, as far as there is room. */
-function Columns({ model, onOver }: { model: SearchModel; onOver: (over: Over) => void }) {
+/** What there is room for. */
+function useRoom({ place, isNarrow }: SearchModel) {
   const isWide = useMedia("(min-width: 1280px)");
-  const { place, isNarrow, fields } = model;
-  const { open: opened, search } = place;
-  const hasFacets = isWide || (!isNarrow && opened === null);
-  const hasSaved = isWide && opened === null;
-  const count = termCount(queryOf(search.query), fields.names);
+  const hasOpened = place.open !== null;
+  return {
+    hasFacets: isWide || (!isNarrow && !hasOpened),
+    hasSaved: isWide && !hasOpened,
+  };
+}
+
+/** The way to what has no column of its own. */
+function Tools({ model, onOver }: { model: SearchModel; onOver: (over: Over) => void }) {
+  const { hasFacets, hasSaved } = useRoom(model);
+  const { place, fields } = model;
+  const count = termCount(queryOf(place.search.query), fields.names);
   return (
     <>
-      {(!hasFacets || !hasSaved) && (
-        <div className={styles.tools}>
-          {!hasFacets && (
-            <Button size="s" icon={ListFilter} onClick={() => onOver("facets")}>
-              {searchFacetWords.open(count)}
-            </Button>
-          )}
-          {!hasSaved && (
-            <Button size="s" icon={Bookmark} onClick={() => onOver("saved")}>
-              {savedQueryWords.title}
-            </Button>
-          )}
-        </div>
+      {!hasFacets && (
+        <IconButton
+          hasEdge
+          icon={ListFilter}
+          label={searchFacetWords.open(count)}
+          isPressed={count > 0}
+          onClick={() => onOver("facets")}
+        />
       )}
-      <div
-        className={styles.columns}
-        data-facets={hasFacets || undefined}
-        data-side={opened ? "opened" : hasSaved ? "saved" : undefined}
-      >
-        {hasFacets && (
-          <aside aria-label={searchFacetWords.title} className={styles.facets}>
-            <Facets model={model} />
-          </aside>
-        )}
-        <Results model={model} />
-        {opened && !isNarrow && (
-          <section aria-label={foundWords.region} className={styles.side}>
-            <Opened key={opened.key} model={model} opened={opened} isPage={false} />
-          </section>
-        )}
-        {hasSaved && (
-          <aside aria-label={savedQueryWords.title} className={styles.side}>
-            <SavedPane place={place} />
-          </aside>
-        )}
-      </div>
+      {!hasSaved && (
+        <IconButton
+          hasEdge
+          icon={Bookmark}
+          label={savedQueryWords.title}
+          onClick={() => onOver("saved")}
+        />
+      )}
     </>
+  );
+}
+
+/** What narrows down, what was brought, and what is open or was saved, as far as there is room. */
+function Columns({ model }: { model: SearchModel }) {
+  const { place, isNarrow } = model;
+  const { open: opened } = place;
+  const { hasFacets, hasSaved } = useRoom(model);
+  return (
+    <div
+      className={styles.columns}
+      data-facets={hasFacets || undefined}
+      data-side={opened ? "opened" : hasSaved ? "saved" : undefined}
+    >
+      {hasFacets && (
+        <aside aria-label={searchFacetWords.title} className={styles.facets}>
+          <Facets model={model} />
+        </aside>
+      )}
+      <Results model={model} />
+      {opened && !isNarrow && (
+        <section aria-label={foundWords.region} className={styles.side}>
+          <Opened key={opened.key} model={model} opened={opened} isPage={false} />
+        </section>
+      )}
+      {hasSaved && (
+        <aside aria-label={savedQueryWords.title} className={styles.side}>
+          <SavedPane place={place} />
+        </aside>
+      )}
+    </div>
   );
 }

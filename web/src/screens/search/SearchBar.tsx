@@ -1,4 +1,5 @@
 import { ChevronDown, Layers, Star, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { everyEnvironment } from "#contract/permissions.ts";
 import { limits } from "#contract/limits.ts";
 import { useEnvironments } from "../../data/environments.ts";
@@ -14,16 +15,23 @@ import { SearchTime } from "./SearchTime.tsx";
 import type { SearchPlace } from "./useSearchAddress.ts";
 import type { SearchModel } from "./useSearchModel.ts";
 
+interface SearchBarProps {
+  model: SearchModel;
+  onSave: () => void;
+  /** The way to what has no column of its own. */
+  tools: ReactNode;
+}
+
 /** What to look for, where, and in which time. All of it is in the address. */
-export function SearchBar({ model, onSave }: { model: SearchModel; onSave: () => void }) {
+export function SearchBar({ model, onSave, tools }: SearchBarProps) {
   const { place } = model;
   const { search, change } = place;
   const { data } = useRecentQueries();
   const queries = data?.items.map(({ searchQuery }) => searchQuery) ?? [];
-  const keep = useKeepRecentQuery();
+  const saveRecent = useKeepRecentQuery();
   const remember = (searchQuery: string) => {
     if (searchQuery !== queries[0] && searchQuery.length <= limits.recentQueryCharacters)
-      keep.mutate({ body: { searchQuery } });
+      saveRecent.mutate({ body: { searchQuery } });
   };
   return (
     <div className={styles.bar} role="search">
@@ -57,6 +65,7 @@ export function SearchBar({ model, onSave }: { model: SearchModel; onSave: () =>
         <EnvironmentChoice place={place} />
         <SearchTime search={search} onChange={change} />
         <ExportMenu listQuery={model.listQuery} columns={search.columns} />
+        {tools}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export function queryOf(text: string): Query | null {
 }
 
 /** Everything is asked for without words. */
-export const textOf = (query: Query): string => (query.kind === "all" ? "" : print(query));
+const textOf = (query: Query): string => (query.kind === "all" ? "" : print(query));
 
 /** The text with the value asked for as well, or no longer. A text that cannot run stays. */
 export function toggledText(text: string, term: { field: string; text: string }): string {

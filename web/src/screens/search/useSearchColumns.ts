@@ -3,7 +3,7 @@ import type { Columns } from "../../parts/useColumns.ts";
 import { searchWords as words } from "../../words/words.ts";
 import type { SearchPlace } from "./useSearchAddress.ts";
 
-export const searchColumns = [
+const searchColumns = [
   "number",
   "environment",
   "alerts",
@@ -44,4 +44,27 @@ export function useSearchColumns({ search, change }: SearchPlace): Columns {
 export function searchColumnName(column: string): string {
   const known = searchColumns.find((name) => name === column);
   return known === undefined ? (tagOfColumn(column) ?? column) : words.columnNames[known];
+}
+
+/** What says the same in a file. */
+const exportNames: Readonly<Record<SearchColumn, readonly string[]>> = {
+  number: ["id"],
+  environment: ["environments"],
+  alerts: ["alerts"],
+  priority: ["priority"],
+  source: ["source"],
+  incident: ["incident"],
+  assignee: ["assignee"],
+  duration: ["end"],
+};
+const alwaysExported = ["kind", "title", "status", "start"];
+
+/** The columns of a file with what the rows show. */
+export function exportColumnsOf(shown: readonly string[]): string[] {
+  const names = shown.flatMap((column) => {
+    const known = searchColumns.find((name) => name === column);
+    if (known !== undefined) return exportNames[known];
+    return tagOfColumn(column) === null ? [] : [column];
+  });
+  return [...new Set([...alwaysExported, ...names])];
 }

@@ -9,6 +9,7 @@ import { searchWords as words, totalText } from "../../../words/words.ts";
 import { searchColumnName } from "../useSearchColumns.ts";
 import type { SearchPlace } from "../useSearchAddress.ts";
 import type { SearchModel } from "../useSearchModel.ts";
+import styles from "./Results.module.css";
 
 interface ResultHeadProps {
   model: SearchModel;
@@ -28,7 +29,11 @@ export function ResultHead({ model, checkAll, waiting }: ResultHeadProps) {
       }
       end={
         <>
-          <ResultSort place={place} />
+          {place.search.kind === "all" ? (
+            <span className={styles.order}>{words.sorts.telling}</span>
+          ) : (
+            <ResultSort place={place} />
+          )}
           <ColumnChooser
             label={words.columns}
             columns={columns}

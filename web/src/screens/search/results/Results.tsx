@@ -10,7 +10,7 @@ import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { searchWords as words, totalText } from "../../../words/words.ts";
-import { SearchChart } from "../chart/SearchChart.tsx";
+import { SearchChart } from "./chart/SearchChart.tsx";
 import type { SearchModel } from "../useSearchModel.ts";
 import { ResultHead } from "./ResultHead.tsx";
 import { ResultList } from "./ResultList.tsx";

@@ -1,8 +1,8 @@
 import type { HistogramBar } from "#contract/search.ts";
 import { statuses } from "#contract/statuses.ts";
-import { momentText } from "../../../ui/time/time-text.ts";
-import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { numberText, searchChartWords as words, statusWords } from "../../../words/words.ts";
+import { momentText } from "../../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../../ui/time/TimeSettingsProvider.tsx";
+import { numberText, searchChartWords as words, statusWords } from "../../../../words/words.ts";
 
 /** The same numbers for whoever does not see the bars; empty ones are left out. */
 export function ChartTable({ bars }: { bars: readonly HistogramBar[] }) {

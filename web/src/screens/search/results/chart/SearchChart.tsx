@@ -1,11 +1,11 @@
 import { ZoomIn } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { HistogramBar } from "#contract/search.ts";
-import { Button } from "../../../ui/form/Button.tsx";
-import { useWidth } from "../../../ui/layout/useWidth.ts";
-import { spanText } from "../../../ui/time/time-text.ts";
-import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
-import { searchChartWords as words } from "../../../words/words.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { useWidth } from "../../../../ui/layout/useWidth.ts";
+import { spanText } from "../../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../../ui/time/TimeSettingsProvider.tsx";
+import { searchChartWords as words } from "../../../../words/words.ts";
 import { type BarRange, countIn, dragTo, type Hold, holdAt, stepRange } from "./chart-bars.ts";
 import { ChartAxis } from "./ChartAxis.tsx";
 import { ChartBars } from "./ChartBars.tsx";

@@ -1,7 +1,7 @@
 import { offsetSecondsAt } from "#time/wall-clock.ts";
-import { clockText, dayMonthText } from "../../../ui/time/time-text.ts";
-import { fraction, type TimeSpan, timeTicks } from "../../../ui/time/time-ticks.ts";
-import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
+import { clockText, dayMonthText } from "../../../../ui/time/time-text.ts";
+import { fraction, type TimeSpan, timeTicks } from "../../../../ui/time/time-ticks.ts";
+import { useTimeSettings } from "../../../../ui/time/TimeSettingsProvider.tsx";
 import styles from "./SearchChart.module.css";
 
 const LABEL_PX = 110;

@@ -8,7 +8,7 @@ export interface BarRange {
 }
 
 /** Worst at the top; changes, which are neither good nor bad, at the foot. */
-export const stackOrder = [...statuses, "change"] as const;
+const stackOrder = [...statuses, "change"] as const;
 
 export interface BarPiece {
   part: string;
