@@ -106,6 +106,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [
     `/integrations/v2/generic/instructions/${encodeURIComponent(`generic.${secret} mapped`)}`,
   ],
+  "/search": ["/search", "/search?kind=changes&range=30d"],
   "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],
   "/change-password": ["/change-password"],

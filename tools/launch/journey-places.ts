@@ -64,6 +64,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   keyboard: [...features("incidents"), "web/src/screens/feed"],
   phone: ["web/src/screens/feed", "web/src/ui/list", "web/src/parts/incident/actions"],
   "phone-triage": ["web/src/screens/feed", "web/src/ui", "web/src/parts/incident"],
+  search: [...features("search", "saved-queries"), "bpql", "web/src/screens/search"],
   "search-line": [
     ...features("incidents", "customizations"),
     "bpql",
