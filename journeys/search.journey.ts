@@ -121,11 +121,11 @@ test("a query is saved, shared with a role, and asked by somebody who has it", a
     environments: [{ environment_id: environmentId, access: "read" }],
   });
   const theirContext = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
-  const theirs = await house.open(theirContext, person, search("host = *"));
-  await expect(rowOf(theirs, "shop-1").first()).toBeVisible();
-  await expect(rowOf(theirs, "db-1")).toHaveCount(0);
-  await expect(theirs.getByText("Changes", { exact: true })).toHaveCount(0);
-  await expect(theirs.getByRole("button", { name: /^Shop hosts/ })).toHaveCount(0);
+  const theirPage = await house.open(theirContext, person, search("host = *"));
+  await expect(rowOf(theirPage, "shop-1").first()).toBeVisible();
+  await expect(rowOf(theirPage, "db-1")).toHaveCount(0);
+  await expect(theirPage.getByText("Changes", { exact: true })).toHaveCount(0);
+  await expect(theirPage.getByRole("button", { name: /^Shop hosts/ })).toHaveCount(0);
   await theirContext.close();
 });
 

@@ -1,27 +1,15 @@
 import { Suspense } from "react";
 import { onDemand } from "../../ui/on-demand.ts";
+import type { QueryNoteProps } from "./QueryNote.tsx";
 
-interface QueryNotesProps {
-  /** The one that the results are of. */
-  query: string;
-  /** Why the one that is being typed has not run yet. */
-  pendingProblem: string | null;
-  onChange: (query: string) => void;
-}
-
-const StaleNote = onDemand(() => import("./StaleNote.tsx").then((module) => module.default));
-const UnknownNames = onDemand(() => import("./UnknownNames.tsx").then((module) => module.default));
+const QueryNote = onDemand(() => import("./QueryNote.tsx").then((module) => module.default));
 
 /** What to know of the results: they may be older than what is typed, or of a slip of the pen. */
-export function QueryNotes({ query, pendingProblem, onChange }: QueryNotesProps) {
+export function QueryNotes(props: QueryNoteProps) {
   return (
     <div role="status">
       <Suspense fallback={null}>
-        {pendingProblem !== null ? (
-          <StaleNote query={query} problem={pendingProblem} />
-        ) : (
-          query !== "" && <UnknownNames query={query} onChange={onChange} />
-        )}
+        {(props.query || props.pendingProblem) && <QueryNote {...props} />}
       </Suspense>
     </div>
   );

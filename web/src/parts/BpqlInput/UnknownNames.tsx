@@ -13,7 +13,7 @@ interface UnknownNamesProps {
 }
 
 /** What a query that ran asks for that there is not, and what may be meant. */
-export default function UnknownNames({ query, onChange }: UnknownNamesProps) {
+export function UnknownNames({ query, onChange }: UnknownNamesProps) {
   const fields = useQueryFields();
   return unknownNames(query, completionFieldsOf(fields)).map((unknown) => {
     const { from, to, suggestion } = unknown;

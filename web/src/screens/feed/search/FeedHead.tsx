@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { Suspense } from "react";
 import { sortFields } from "#contract/incidents.ts";
-import { folders } from "#contract/statuses.ts";
 import { whenSettled } from "../../../data/client/when-settled.ts";
 import type { Columns } from "../../../parts/useColumns.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -9,13 +8,7 @@ import { type CheckAll, ListHead } from "../../../ui/list/ListHead.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
 import { onDemand } from "../../../ui/on-demand.ts";
 import { NewRows } from "../../../ui/list/NewRows.tsx";
-import {
-  feedWords as words,
-  folderWords,
-  numberText,
-  partWords,
-  totalText,
-} from "../../../words/words.ts";
+import { feedWords as words, numberText, partWords, totalText } from "../../../words/words.ts";
 import type { FeedGroupChoice } from "../../../parts/useFeedGroup.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
 
@@ -25,6 +18,9 @@ const FeedDisplayMenu = onDemand(() =>
     import("./FeedDisplayMenu.tsx").then((module) => module.FeedDisplayMenu),
   ),
 );
+
+/** A feed that opens with a folder has none. */
+const SearchScope = onDemand(() => import("./SearchScope.tsx").then((module) => module.default));
 
 export interface FeedCount {
   loaded: number;
@@ -73,7 +69,11 @@ export function FeedHead({
         </>
       }
     >
-      {isSearch && count && <SearchScope address={address} />}
+      {isSearch && count && (
+        <Suspense fallback={null}>
+          <SearchScope address={address} />
+        </Suspense>
+      )}
       {waiting.count > 0 && <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />}
     </ListHead>
   );
@@ -96,35 +96,6 @@ function CountText({
       </>
     );
   return <b>{withParts(isWhole ? words.count(total) : number)}</b>;
-}
-
-/** A search looks into one folder or into all of them. */
-function SearchScope({ address: { search, change } }: { address: FeedAddress }) {
-  const entries = [
-    {
-      id: "all",
-      label: words.allFolders,
-      isChecked: search.folder === undefined,
-      onSelect: () => change({ folder: "" }, { isStep: true }),
-    },
-    ...folders.map((folder) => ({
-      id: folder,
-      label: folderWords[folder],
-      isChecked: folder === search.folder,
-      onSelect: () => change({ folder }, { isStep: true }),
-    })),
-  ];
-  return (
-    <Menu
-      label={words.scope}
-      entries={entries}
-      trigger={(props) => (
-        <Button size="s" variant="quiet" endIcon={ChevronDown} {...props}>
-          {search.folder === undefined ? words.allFolders : folderWords[search.folder]}
-        </Button>
-      )}
-    />
-  );
 }
 
 function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
