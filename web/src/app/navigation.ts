@@ -35,7 +35,7 @@ const navigationItems: readonly NavigationItem[] = [
     href: "/search",
     icon: "Search",
     keys: "g s",
-    paths: /^\/search(\/|$)/,
+    paths: /^\/search$/,
     needs: "search@read",
   },
   {

@@ -43,7 +43,8 @@ export function SearchChart({ bars, total, onZoom }: SearchChartProps) {
   const zoom = () => {
     if (chosen === null) return;
     setRange(null);
-    onZoom(chosen);
+    // Addresses hold whole seconds.
+    onZoom({ from: Math.floor(chosen.from), to: Math.ceil(chosen.to) });
   };
   const xOf = (event: PointerEvent) =>
     event.clientX - (plot.current?.getBoundingClientRect().left ?? 0);
