@@ -124,6 +124,7 @@ export const savedQueryWords = localize("savedQueryWords", {
   changeTitle: "Change a saved query",
   name: "Name",
   roles: "Shared with",
+  rolesHelp: "Everybody with one of these roles has it in their list.",
   keepsTime: "Keep the time",
   keepsEnvironment: "Keep the environment",
   remove: "Delete",

@@ -86,6 +86,7 @@ export function SaveQueryDialog({ search, saved, onClose }: SaveQueryDialogProps
         />
         <RolesField
           label={words.roles}
+          help={words.rolesHelp}
           values={roleIds}
           knownRoles={knownRoles}
           onChange={setRoleIds}
