@@ -74,6 +74,7 @@ export const examples = (): Example[] => [
       }
     },
   },
+  { run: (sql) => openBudget(sql, 60_000).attempt((limited) => limited("SELECT")) },
   { run: (sql) => createEmptyDatabase(sql, "proof") },
   { run: (sql) => findSealed(sql, true), answer: namesOf("sso_configs") },
 ];
@@ -128,12 +129,10 @@ const searchExamples = (): Example[] =>
   queries.flatMap((query) =>
     sizes.map((size) => ({
       run: async (sql: Sql) => {
-        const budget = openBudget(sql, 60_000);
         for (const [index, sort] of searchSorts.entries()) {
           const ask = searchFor(query, sort);
           const bounds = { listed: 10, scanned: index % 2 === 0 ? null : 5 };
-          for (const find of [findIncidents, findAlerts, findChanges])
-            await budget.attempt((limited) => find(limited, ask, bounds));
+          for (const find of [findIncidents, findAlerts, findChanges]) await find(sql, ask, bounds);
         }
         const ids = new Map(countedKinds.map((kind) => [kind, ["1"]]));
         const fields = ["host", "status", "responder", "source", "duration"];
