@@ -5,7 +5,7 @@ import { deploySummary, imageVersions, repositoryIn, shortCommit } from "./share
 import type { ChangeFacts, ChangeSource } from "./source.ts";
 
 /**
- * A webhook of Argo CD's notifications (built in since 2.3), with the template that the console
+ * A webhook of Argo CD's notifications with the template that the console
  * gives: parts of the Application under `app`, as argoproj.io/v1alpha1 has them. A whole
  * Application is read as well.
  * https://argo-cd.readthedocs.io/en/stable/operator-manual/notifications/services/webhook/

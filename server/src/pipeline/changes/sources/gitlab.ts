@@ -4,8 +4,8 @@ import { deploySummary, lastName, shortRef } from "./shared/names.ts";
 import { type ChangeFacts, type ChangeSource, NotAChange } from "./source.ts";
 
 /**
- * GitLab's webhooks of deployments and releases, as GitLab 13.5 to 18 send them; before 14 without
- * `deployment_id` and `status_changed_at`:
+ * GitLab's webhooks of deployments and releases; older ones lack `deployment_id` and
+ * `status_changed_at`:
  * https://docs.gitlab.com/user/project/integrations/webhook_events/#deployment-events
  */
 export const gitlab: ChangeSource = {

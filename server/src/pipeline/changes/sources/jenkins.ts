@@ -4,8 +4,8 @@ import { deploySummary, repositoryIn, shortCommit } from "./shared/names.ts";
 import type { ChangeFacts, ChangeSource } from "./source.ts";
 
 /**
- * The Notification plugin of Jenkins, 1.18 (JobState and BuildState in its source), and 1.10 to
- * 1.17, which lack some of it: https://plugins.jenkins.io/notification/
+ * The Notification plugin of Jenkins (Phase and BuildState in its source); older ones lack some of
+ * it: https://plugins.jenkins.io/notification/
  * Its `timestamp` is the start in the phases QUEUED and STARTED, and the end in the others. While a
  * build runs, `status` may be that of the build before.
  */

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf } from "../../sources/shared/fields.ts";
 import { type ChangeFacts, type ChangeSource, NotAChange } from "./source.ts";
 
 /**
- * Jira's webhooks of issues (Cloud, and Data Center 8 to 10), and the web requests of its
+ * Jira's webhooks of issues, and the web requests of its
  * automation with the issue's data, for issues of the type Change of Jira Service Management:
  * https://developer.atlassian.com/cloud/jira/platform/webhooks/
  * The planned times are fields of one's own, whose names a webhook says only when they are changed.

@@ -5,7 +5,7 @@ import { isWorkload } from "./kubernetes/workload.ts";
 import { type ChangeSource, NotAChange } from "./source.ts";
 
 /**
- * Rollouts of Kubernetes, in the form of apps/v1 (1.9 to 1.34): Deployments, StatefulSets and
+ * Rollouts of Kubernetes, in the form of apps/v1: Deployments, StatefulSets and
  * DaemonSets as `kubectl get -o json` prints them, alone, as a List or as events of a watch; and the
  * events of Deployments as kubernetes-event-exporter posts them.
  * https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status

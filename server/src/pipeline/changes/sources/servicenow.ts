@@ -3,7 +3,7 @@ import { type Fields, meaningOf } from "../../sources/shared/fields.ts";
 import type { ChangeFacts, ChangeSource } from "./source.ts";
 
 /**
- * Records of ServiceNow's table change_request, in the states of its model since Geneva. ServiceNow
+ * Records of ServiceNow's table change_request, in the states that it comes with. ServiceNow
  * has no webhook of its own: the console gives a business rule, and a REST step of a flow may post
  * the same. Fields are values, or {value, display_value} as the Table API has them; times are UTC.
  * https://www.servicenow.com/docs/r/api-reference/rest-apis/change-management-api.html

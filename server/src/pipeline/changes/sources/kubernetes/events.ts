@@ -18,7 +18,7 @@ export function deletionOf(object: Fields, cluster: string | undefined): ChangeF
   };
 }
 
-/** "Scaled up replica set orders-5d8f7c to 1 from 0", and since 1.30 "… from 0 to 1". */
+/** "Scaled up replica set orders-5d8f7c to 1 from 0", and later "… from 0 to 1". */
 const newReplicaSet = /^Scaled up replica set (\S+) (?:to \d+ from 0|from 0 to \d+)$/;
 
 /**
