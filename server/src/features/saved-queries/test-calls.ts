@@ -18,14 +18,21 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
       "savedQueries.updateSavedQuery": {
         params: { id },
         body: { name: "renamed" },
+        // It is somebody else's.
+        refused: "not_found",
         statusForOutsider: 404,
       },
       "savedQueries.markSavedQuery": {
         params: { id },
         body: { is_favorite: true },
+        refused: "not_found",
         statusForOutsider: 404,
       },
-      "savedQueries.deleteSavedQuery": { params: { id }, statusForOutsider: 404 },
+      "savedQueries.deleteSavedQuery": {
+        params: { id },
+        refused: "not_found",
+        statusForOutsider: 404,
+      },
     },
   };
 }
