@@ -152,7 +152,7 @@ const compileQuery = (
     ? { sql: "TRUE", params: [], exact: true }
     : toSql(query, {
         column: (field) => sqlColumn(field, nowS),
-        rows: (field) => fieldRows[field] ?? null,
+        rows: (field) => fieldRows.get(field) ?? null,
         facts: "f.facts",
         folded: searched.folded,
         text: `(${searched.haystack} || ${descriptionsSql})`,
@@ -220,17 +220,19 @@ const scheme: NeedsScheme = {
 const descriptionsSql = `coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), '')`;
 
 /** Of fields with several values, over the alias i: a query with one column. */
-const fieldRows: Readonly<Record<string, string>> = {
-  description:
+const fieldRows: ReadonlyMap<string, string> = new Map([
+  [
+    "description",
     "SELECT a.description FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id",
-  responder: "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder",
-};
+  ],
+  ["responder", "SELECT responder->>'name' FROM jsonb_array_elements(i.responders) AS responder"],
+]);
 
 /** A query for all values of a field, over the aliases i and f (incident_facts). */
 export function incidentRows(field: string, nowS: number): string {
   const sql = fieldByName.get(field)?.sql?.(nowS);
   if (sql !== undefined) return `SELECT (${sql})::text`;
-  return fieldRows[field] ?? `SELECT jsonb_array_elements_text(f.facts->'${field}')`;
+  return fieldRows.get(field) ?? `SELECT jsonb_array_elements_text(f.facts->'${field}')`;
 }
 
 function sqlColumn(name: string, nowS: number): SqlColumn | null {
