@@ -137,12 +137,12 @@ test("an organization whose queue cannot be applied holds up no other, and is se
     await expect.poll(() => queued(north)).toBe(0);
   }
   expect(await queued(south)).toBe(1);
-  // At first and a second later; the next would be a minute away.
+  // At first and a second later, by each of the two servers; the next would be a minute away.
   const tries = warnings.mock.calls.filter(([about]) =>
     JSON.stringify(about).includes(`"organizationId":"${south.organizationId}"`),
   );
   expect(tries.length).toBeGreaterThan(0);
-  expect(tries.length).toBeLessThanOrEqual(2);
+  expect(tries.length).toBeLessThanOrEqual(4);
 });
 
 const queued = async (of: Organization): Promise<number> =>
