@@ -51,10 +51,13 @@ const countValues = (
        (count(*) OVER (PARTITION BY field))::int AS "distinct"
        FROM valued GROUP BY field, value),
      top AS MATERIALIZED (SELECT * FROM counted WHERE place <= ${searchLimits.facetValues}),
-     covered AS (SELECT field, count(*)::int AS items FROM (
-         SELECT v.field FROM valued v LEFT JOIN top t ON t.field = v.field AND t.value = v.value
-         GROUP BY v.field, v.kind, v.id HAVING bool_and(t.value IS NOT NULL)) whole
-       GROUP BY field)
+     rare AS MATERIALIZED (SELECT DISTINCT v.field, v.kind, v.id FROM counted c
+       JOIN valued v ON v.field = c.field AND v.value = c.value
+       WHERE c.place > ${searchLimits.facetValues}),
+     covered AS (SELECT v.field, (count(*) - coalesce(r.items, 0))::int AS items
+       FROM (SELECT DISTINCT field, kind, id FROM valued) v
+       LEFT JOIN (SELECT field, count(*) AS items FROM rare GROUP BY field) r ON r.field = v.field
+       GROUP BY v.field, r.items)
      SELECT t.field, t.value, t.count, t."distinct", coalesce(c.items, 0) AS covered
      FROM top t LEFT JOIN covered c ON c.field = t.field ORDER BY t.field, t.place`,
     [...ids.values()],
