@@ -173,20 +173,29 @@ export interface Stage {
   topology: ModelTopology;
 }
 
-let admin: Promise<string> | null = null;
+/** One for each house: test files of one process share this module. */
+const admins = new WeakMap<House, Promise<string>>();
+function adminOf(house: House): Promise<string> {
+  const nowS = house.clock.nowS();
+  const admin =
+    admins.get(house) ??
+    house.server.db.system((sql) =>
+      insertUser(sql, {
+        username: "streams@northwind.test",
+        name: "Ada",
+        password_hash: null,
+        created_at: nowS,
+        proved_at: nowS,
+      }),
+    );
+  admins.set(house, admin);
+  return admin;
+}
+
 export async function stageFor(house: House, rules: Stream): Promise<Stage> {
   const { db } = house.server;
   const nowS = house.clock.nowS();
-  admin ??= db.system((sql) =>
-    insertUser(sql, {
-      username: "streams@northwind.test",
-      name: "Ada",
-      password_hash: null,
-      created_at: nowS,
-      proved_at: nowS,
-    }),
-  );
-  const adminId = await admin;
+  const adminId = await adminOf(house);
   const organization = await db.system((sql) =>
     provisionOrganization(sql, {
       displayName: "Stream",
