@@ -13,7 +13,7 @@ import { consoleInBrowser } from "./console.ts";
 import { regexCosts, ruleCosts, tableCost } from "./enrichment.ts";
 import { benchDelivery } from "./delivery.ts";
 import { timeActions, timeFeed, type Timed } from "./feed.ts";
-import { correlationGrowth } from "./growth.ts";
+import { growthLines } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { changeCosts, ticketCosts } from "./insight.ts";
@@ -26,7 +26,6 @@ import type { StormSize } from "./storm/storm-alerts.ts";
 import { stormOnScreen } from "./storm/storm-on-screen.ts";
 import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
 import { benchSearch, searchSizes } from "./search.ts";
-import { storedBytes } from "./stored-bytes.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
@@ -252,13 +251,7 @@ async function benchRules(server: OwnServer): Promise<void> {
 }
 
 async function growth(server: OwnServer): Promise<void> {
-  for (const line of await storedBytes(server, isShort ? 5000 : 50_000)) print(line);
-  const rows = await correlationGrowth(server, isShort ? [1000, 10_000] : [1000, 10_000, 100_000]);
-  const first = rows[0]?.msPerThousand ?? 1;
-  for (const row of rows)
-    print(
-      `  at ${row.open} open alerts: ${row.msPerThousand.toFixed(0)} ms for a thousand new ones, ${(row.msPerThousand / first).toFixed(2)} times the first`,
-    );
+  for (const line of await growthLines(server, isShort)) print(line);
 }
 
 async function enrichment(): Promise<void> {

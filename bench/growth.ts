@@ -1,20 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendEvents } from "#server/test-client.ts";
 import type { OwnServer } from "./own-server.ts";
+import { storedBytes } from "./stored-bytes.ts";
 
-export interface Growth {
+interface Growth {
   open: number;
   msPerThousand: number;
+}
+
+/** What events add to the disk, and what open alerts add to the time of new ones. */
+export async function growthLines(server: OwnServer, isShort: boolean): Promise<string[]> {
+  const stored = await storedBytes(server, isShort ? 5000 : 50_000);
+  const rows = await correlationGrowth(server, isShort ? [1000, 10_000] : [1000, 10_000, 100_000]);
+  const first = rows[0]?.msPerThousand ?? 1;
+  return [
+    ...stored,
+    ...rows.map(
+      ({ open, msPerThousand }) =>
+        `  at ${open} open alerts: ${msPerThousand.toFixed(0)} ms for a thousand new ones, ${(msPerThousand / first).toFixed(2)} times the first`,
+    ),
+  ];
 }
 
 /**
  * Opens ever more alerts, and takes the time of a thousand new ones (each correlating with one
  * before it) at each size.
  */
-export async function correlationGrowth(
-  server: OwnServer,
-  sizes: readonly number[],
-): Promise<Growth[]> {
+async function correlationGrowth(server: OwnServer, sizes: readonly number[]): Promise<Growth[]> {
   const growth: Growth[] = [];
   let host = 0;
   for (const open of sizes) {

@@ -56,7 +56,6 @@ export const getStorage = endpoint({
   path: "/resources/v2.0/storage",
   summary: "Get what the organization stores, when its storage is full, and what is deleted next",
   needs: may("general_settings@read"),
-  toggle: "general_settings",
   reply: z.object({
     /** Null until it was measured for the first time. */
     measured_at: seconds.nullable(),

@@ -66,12 +66,7 @@ const groups = [
     pages: [
       { path: "audit-logs", needs: "audit_logs@read" },
       { path: "quota", needs: "quotas@read", isLeaf: true },
-      {
-        path: "storage",
-        needs: "general_settings@read",
-        toggle: "general_settings",
-        isLeaf: true,
-      },
+      { path: "storage", needs: "general_settings@read", isLeaf: true },
       { path: "diff-view", needs: "general_settings@read", toggle: "diff_view", isLeaf: true },
       { path: "general-settings", needs: "general_settings@read", toggle: "general_settings" },
     ],
