@@ -120,8 +120,10 @@ test("another change is searched and named, and the timeline shows them all", as
   await page.getByRole("tab", { name: "Overview" }).click();
   const marks = page.getByRole("group", { name: "Changes" });
   await expect(marks.getByRole("button", { name: /^web-77: Colours/ })).toBeAttached();
-  await marks.getByRole("button", { name: /Suspected: ord-41/ }).focus();
+  const suspect = marks.getByRole("button", { name: /Suspected: ord-41/ });
+  await marks.getByText(/^Suspected: ord-41/).hover();
   await expect(page.getByRole("tooltip")).toContainText(summary);
+  await suspect.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: summary })).toBeVisible();
   expect(await seriousInThemes(page, "changes")).toEqual([]);
@@ -148,7 +150,7 @@ test("without the permission there is neither a tab nor a mark nor a title", asy
   });
   const page = await detailOf(context, stranger, "?tab=activity");
   await expect(page.getByText("1 change may have caused it").first()).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveText([/Overview/, /Alerts/, /Activity/]);
+  await expect(page.getByRole("tab")).toHaveText([/Overview/, /Alerts/, /Activity/, /Tickets/]);
   await expect(page.getByText("ord-41")).toHaveCount(0);
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByRole("group", { name: "Alert timeline" })).toBeVisible();
