@@ -50,13 +50,14 @@ const headOf = ({ last_seen, last_event_at, events, expires_at, last_receipt }: 
   last_receipt,
 });
 
+/** Some may have been closed since: whoever chooses among them looks at the incident itself. */
 export function candidatesAfter(
-  { correlation: { newKeys, closedKeys } }: World,
+  { correlation: { newKeys } }: World,
   { keys, from }: { keys: ReadonlySet<string>; from: number },
   stored: readonly CandidateRow[],
 ): CandidateRow[] {
   const added = newKeys.filter(({ key, until }) => keys.has(key) && until >= from);
-  return [...stored, ...added].filter(({ incident_id }) => !closedKeys.has(incident_id));
+  return [...stored, ...added];
 }
 
 export function recoveriesAfter(

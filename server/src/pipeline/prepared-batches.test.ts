@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
+import { bumpConfigVersion } from "../features/organizations/store.ts";
+import { createTestOrganization, type Organization } from "../test-cast.ts";
 import { type House, openHouse } from "../test-house.ts";
 import { replayOrganization } from "./replay-organization.ts";
 import { ReferenceModel } from "./test-reference-model.ts";
@@ -79,3 +81,44 @@ test(
   },
   patienceMs,
 );
+
+/** Each is a batch of its own; all wait before the first is taken. */
+const sendEach = (of: Organization, alerts: readonly object[]): Promise<void> =>
+  of.sql(async (sql) => {
+    await lockOrganization(sql, of.organizationId);
+    for (const alert of alerts)
+      expect((await of.post({ app_key: of.appKey, alerts: [alert] })).status).toBe(202);
+  });
+
+const sameAlert = { status: "critical", host: "a" };
+
+test("each repeat of an alert counts, also where the one before is still being written", async () => {
+  const of = await createTestOrganization(house, "Northwind");
+  const usedBefore = await preparedBatches("used");
+  await sendEach(
+    of,
+    Array.from({ length: 20 }, () => sameAlert),
+  );
+  await house.server.lanes.drained();
+  expect(await of.sql((sql) => sql("SELECT events FROM alerts"))).toEqual([{ events: 20 }]);
+  expect(await preparedBatches("used")).toBeGreaterThan(usedBefore);
+});
+
+test("where a rule changed in between, it is decided again", async () => {
+  const of = await createTestOrganization(house, "Northwind");
+  const discardedBefore = await preparedBatches("discarded");
+  await sendEach(
+    of,
+    Array.from({ length: 40 }, () => sameAlert),
+  );
+  let isDrained = false;
+  const drained = house.server.lanes.drained().then(() => (isDrained = true));
+  while (!isDrained)
+    await of.sql(async (sql) => {
+      // Between two batches, without a turn of its own.
+      await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [of.organizationId]);
+      await of.sql(bumpConfigVersion);
+    });
+  await drained;
+  expect(await preparedBatches("discarded")).toBeGreaterThan(discardedBefore);
+});
