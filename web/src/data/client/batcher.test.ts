@@ -4,21 +4,27 @@ import { createBatcher, createDebouncer } from "./batcher.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what comes within a window is handed over once, at its end", async () => {
+test("what comes after a rest is handed over at once, what comes within a window at its end", async () => {
   const batches: number[][] = [];
   const window = createBatcher<number>({
     everyMs: 300,
     onBatch: async (items) => void batches.push(items),
   });
+  window.add(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(batches).toEqual([[0]]);
   window.add(1);
   await vi.advanceTimersByTimeAsync(200);
   window.add(2, 3);
   await vi.advanceTimersByTimeAsync(99);
-  expect(batches).toEqual([]);
+  expect(batches).toEqual([[0]]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(batches).toEqual([[1, 2, 3]]);
+  expect(batches).toEqual([[0], [1, 2, 3]]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(batches).toHaveLength(1);
+  expect(batches).toHaveLength(2);
+  window.add(4);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(batches).toEqual([[0], [1, 2, 3], [4]]);
 });
 
 test("the next window waits until the work on the last one is done, and is the longer the longer that took", async () => {

@@ -12,8 +12,8 @@ const WINDOW_FACTOR = 4;
 const MAX_WINDOW_MS = 2000;
 
 /**
- * Collects what comes within a window and hands it over at its end. The next window opens when that
- * work is done.
+ * What comes after a rest is handed over at once, and opens a window; what comes within it is
+ * collected and handed over at its end. The next window opens when that work is done.
  */
 export function createBatcher<T>({
   everyMs,
@@ -25,13 +25,10 @@ export function createBatcher<T>({
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
-  let tookMs = 0;
+  let windowEnd = 0;
   const openWindow = () => {
     if (timer === undefined && !isBusy && items.length > 0)
-      timer = setTimeout(
-        () => void closeWindow(),
-        Math.max(everyMs, Math.min(MAX_WINDOW_MS, WINDOW_FACTOR * tookMs)),
-      );
+      timer = setTimeout(() => void closeWindow(), Math.max(0, windowEnd - performance.now()));
   };
   const closeWindow = async () => {
     const batch = items;
@@ -41,7 +38,8 @@ export function createBatcher<T>({
     const begin = performance.now();
     // What could not be brought now is asked for again at the next news, or by the reader.
     await onBatch(batch).catch(() => undefined);
-    tookMs = performance.now() - begin;
+    const end = performance.now();
+    windowEnd = end + Math.max(everyMs, Math.min(MAX_WINDOW_MS, WINDOW_FACTOR * (end - begin)));
     isBusy = false;
     openWindow();
   };
