@@ -18,7 +18,7 @@ import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { changeCosts, ticketCosts } from "./insight.ts";
 import { memory } from "./memory.ts";
-import { neighbour } from "./neighbour.ts";
+import { neighbour, paces } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
 import { benchSlowLine } from "./slow-line.ts";
@@ -165,12 +165,19 @@ async function stormOf(server: OwnServer, size: StormSize): Promise<void> {
 }
 
 async function benchNeighbours(server: OwnServer): Promise<void> {
-  const { alone, contended } = await neighbour(server, { seconds: isShort ? 4 : 10 });
+  for (const pace of Object.values(paces)) await benchNeighbour(server, pace);
+}
+
+async function benchNeighbour(
+  server: OwnServer,
+  pace: (typeof paces)[keyof typeof paces],
+): Promise<void> {
+  const { alone, contended } = await neighbour(server, { seconds: isShort ? 4 : 10, pace });
   const printSpell = (label: string, spell: typeof alone): void =>
     print(
       `  ${label.padEnd(34)} posted to processed p50 ${spell.p50.toFixed(1)} ms, p95 ${spell.p95.toFixed(1)} ms; ${spell.perSecond.toFixed(0)} events/s processed`,
     );
-  printSpell("alone, 1,000 events/s", alone);
+  printSpell(`alone, ${(pace.perRequest * 1000) / pace.everyMs} events/s`, alone);
   printSpell(`beside ${contended.noisePerSecond.toFixed(0)}/s of another's`, contended);
   print(
     `  slower by ${percent(contended.p50 / alone.p50 - 1)} (p50), ${percent(contended.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - contended.perSecond / alone.perSecond)} (target at most 20 %)`,

@@ -19,8 +19,12 @@ export interface Spell {
   noisePerSecond: number;
 }
 
-const perRequest = 50;
-const everyMs = 50;
+/** What the quiet organization sends: 1,000 events a second, and one. */
+export const paces = {
+  steady: { perRequest: 50, everyMs: 50 },
+  rare: { perRequest: 1, everyMs: 1000 },
+} as const;
+type Pace = (typeof paces)[keyof typeof paces];
 const rounds = 3;
 
 /**
@@ -29,7 +33,7 @@ const rounds = 3;
  */
 export async function neighbour(
   server: OwnServer,
-  { seconds }: { seconds: number },
+  { seconds, pace }: { seconds: number; pace: Pace },
 ): Promise<{ alone: Spell; contended: Spell }> {
   const noisy = { target: server, next: stream(mixes.mixed, 1, Date.now() / 1000 - 7200) };
   const quiet = {
@@ -46,8 +50,8 @@ export async function neighbour(
   await idle(server);
   const spells: Record<"alone" | "beside", Spell[]> = { alone: [], beside: [] };
   for (let round = 0; round < rounds; round += 1) {
-    spells.alone.push(await spell(server, quiet, { seconds, noise: null }));
-    spells.beside.push(await spell(server, quiet, { seconds, noise: noisy }));
+    spells.alone.push(await spell(server, quiet, { seconds, pace, noise: null }));
+    spells.beside.push(await spell(server, quiet, { seconds, pace, noise: noisy }));
   }
   return { alone: medianOf(spells.alone), contended: medianOf(spells.beside) };
 }
@@ -60,7 +64,7 @@ interface Sending {
 async function spell(
   server: OwnServer,
   quiet: Sending,
-  { seconds, noise }: { seconds: number; noise: Sending | null },
+  { seconds, pace, noise }: { seconds: number; pace: Pace; noise: Sending | null },
 ): Promise<Spell> {
   let isOn = true;
   const flooding =
@@ -73,12 +77,14 @@ async function spell(
   while (Date.now() - begin < seconds * 1000) {
     const at = Date.now();
     answers.push(
-      line.send(Array.from({ length: perRequest }, quiet.next)).then(({ status, receiptId }) => {
-        if (status !== 202) throw new Error(`the quiet organization was answered ${status}`);
-        posted.push({ id: receiptId, at });
-      }),
+      line
+        .send(Array.from({ length: pace.perRequest }, quiet.next))
+        .then(({ status, receiptId }) => {
+          if (status !== 202) throw new Error(`the quiet organization was answered ${status}`);
+          posted.push({ id: receiptId, at });
+        }),
     );
-    await sleep(Math.max(0, begin + everyMs * answers.length - Date.now()));
+    await sleep(Math.max(0, begin + pace.everyMs * answers.length - Date.now()));
   }
   await Promise.all(answers);
   const ended = Date.now();
@@ -86,14 +92,14 @@ async function spell(
   line.close();
   const noisePerSecond = flooding ? (await flooding).sent / ((ended - begin) / 1000 + 1) : 0;
   await idle(server);
-  return { ...(await measureLatency(server, posted, begin)), noisePerSecond };
+  return { ...(await measureLatency(server, posted, { begin, pace })), noisePerSecond };
 }
 
 /** The database itself knows when each receipt's outcome was committed. */
 async function measureLatency(
   server: OwnServer,
   posted: readonly { id: string; at: number }[],
-  begin: number,
+  { begin, pace }: { begin: number; pace: Pace },
 ): Promise<Omit<Spell, "noisePerSecond">> {
   const { rows } = await server.owner.query<{ id: string; ms: number }>(
     `SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms
@@ -108,7 +114,7 @@ async function measureLatency(
   return {
     p50: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
     p95: latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN,
-    perSecond: (posted.length * perRequest) / ((last - begin) / 1000),
+    perSecond: (posted.length * pace.perRequest) / ((last - begin) / 1000),
   };
 }
 
