@@ -24,7 +24,8 @@ export async function presentFound(
     items.set(`incidents ${incident.id}`, { kind: "incident", ...incident });
   for (const alert of await presentAlerts(sql, idsOf("alerts"), reach))
     items.set(`alerts ${alert.id}`, alert);
-  for (const change of await loadChanges(sql, idsOf("changes")))
+  const changeIds = idsOf("changes");
+  for (const change of changeIds.length === 0 ? [] : await loadChanges(sql, changeIds))
     items.set(`changes ${change.id}`, { kind: "change", ...change });
   return page.flatMap(({ kind, id }) => items.get(`${kind} ${id}`) ?? []);
 }
