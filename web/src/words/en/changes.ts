@@ -8,7 +8,7 @@ export const changeWords = localize("changeWords", {
   refused: "You may not see changes",
   sections: { MATCH: "Caused it", SUSPECT: "Suspected", NONE: "Ruled out" },
   suspectCount: (count: number) =>
-    plural(count, { one: "# change, by reasons", other: "# changes, the surest first" }),
+    plural(count, { one: "# change", other: "# changes, most likely first" }),
   count: (count: number) => plural(count, { one: "# change", other: "# changes" }),
   noSuspects: "No change is suspected: none near this incident touches what its alerts are about.",
   noSuspectsLeft: "No other change is suspected.",
@@ -33,7 +33,7 @@ export const changeWords = localize("changeWords", {
     Planned: "Planned",
     "In Progress": "In progress",
     Done: "Done",
-    Canceled: "Canceled",
+    Canceled: "Cancelled",
   },
   before: (duration: string) => `${duration} before`,
   after: (duration: string) => `${duration} after`,
@@ -50,10 +50,10 @@ export const changeWords = localize("changeWords", {
   takeBack: "Take back",
   takeBackNamed: (key: string) => `Take back what was said of ${key}`,
   comment: "Comment",
-  commentHint: "What speaks for it or against it",
+  commentHint: "What points to it, or away from it",
   saveComment: "Save comment",
-  verdictTitle: "What do you say?",
-  saidTitle: "What was said",
+  verdictTitle: "Your verdict",
+  saidTitle: "Verdict",
   done: {
     MATCH: (key: string) => `${key} caused it`,
     NONE: (key: string) => `${key} is ruled out`,
@@ -67,7 +67,7 @@ export const changeWords = localize("changeWords", {
   close: "Close the change",
   openTicket: (key: string) => `Open the ticket of ${key}`,
   reasons: "Why it is suspected",
-  noReasons: "Nothing but what people said speaks for it.",
+  noReasons: "Only somebody's verdict points to it.",
   reason: {
     same_entity: (thing: string, alerts: string) => `It touches ${thing}, which ${alerts} about`,
     near_entity: (thing: string, links: string, alerts: string) =>
@@ -88,19 +88,27 @@ export const changeWords = localize("changeWords", {
     of === 1
       ? "the alert is"
       : alerts === of
-        ? `all ${numberText(of)} alerts are`
+        ? of === 2
+          ? "both alerts are"
+          : `all ${numberText(of)} alerts are`
         : `${numberText(alerts)} of ${numberText(of)} alerts ${plural(alerts, { one: "is", other: "are" })}`,
   thing: (tag: string, value: string) => `${tag} ${value}`,
   facts: "Facts",
-  fact: { state: "State", source: "Source", start: "Began", end: "Ended", reported: "Reported" },
-  lasts: "not ended",
+  fact: {
+    identifier: "Identifier",
+    start: "Began",
+    end: "Ended",
+    source: "Source",
+    reported: "Last report",
+    ticket: "Ticket",
+  },
+  lasts: "Still in progress",
+  openItsTicket: "Open the ticket",
   tags: "Tags",
   metadata: "Details from the sender",
   history: "History",
-  noHistory: "Nothing was suspected or said so far.",
+  noHistory: "No change has been suspected or judged so far.",
   moreHistory: "Show more",
-  marks: (count: number) =>
-    plural(count, { one: "# change in this time", other: "# changes in this time" }),
   mark: {
     MATCH: (title: string) => `Caused it: ${title}`,
     SUSPECT: (title: string) => `Suspected: ${title}`,

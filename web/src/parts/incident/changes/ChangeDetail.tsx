@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
-import type { Change } from "#contract/changes.ts";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { KeyValues } from "../../../ui/text/KeyValues.tsx";
-import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
-import { changeWords as words, listText } from "../../../words/words.ts";
-import detailStyles from "../tickets/TicketDetail.module.css";
+import { changeWords as words } from "../../../words/words.ts";
+import paneStyles from "../BesideList.module.css";
 import styles from "./ChangeDetail.module.css";
+import { ChangeFacts } from "./ChangeFacts.tsx";
 import { ChangeVerdict } from "./ChangeVerdict.tsx";
 import { type ListedChange, relationText } from "./listed-change.ts";
 import { reasonText } from "./reason-text.ts";
@@ -21,20 +18,17 @@ export interface ChangeDetailProps {
   hasKeys: boolean;
 }
 
-const KEY_PX = 124;
-
 /** One change: why it is suspected, what people say of it, and what its sender reported. */
 export function ChangeDetail({ incident, listed, judge, hasKeys }: ChangeDetailProps) {
   const durationOf = useDuration();
   const { change, cause } = listed;
-  const { tags, metadata } = change;
   return (
-    <div className={detailStyles.detail}>
+    <div className={paneStyles.detail}>
       <div>
-        <h2 className={detailStyles.title}>
+        <h2 className={paneStyles.detailTitle}>
           <bdi>{change.summary}</bdi>
         </h2>
-        <p className={detailStyles.facts}>
+        <p className={paneStyles.detailFacts}>
           {words.relation(relationText(change, incident, durationOf))}
           {" · "}
           <bdi>{change.source_system}</bdi>
@@ -42,19 +36,7 @@ export function ChangeDetail({ incident, listed, judge, hasKeys }: ChangeDetailP
       </div>
       {cause && <Reasons cause={cause} durationOf={durationOf} />}
       <ChangeVerdict key={cause?.comment ?? ""} {...{ listed, judge, hasKeys }} />
-      <Section title={words.facts}>
-        <KeyValues rows={factsOf(change)} keyPx={KEY_PX} wraps />
-      </Section>
-      {Object.keys(tags).length > 0 && (
-        <Section title={words.tags}>
-          <KeyValues rows={rowsOf(tags)} keyPx={KEY_PX} wraps />
-        </Section>
-      )}
-      {Object.keys(metadata).length > 0 && (
-        <Section title={words.metadata}>
-          <KeyValues rows={rowsOf(metadata)} keyPx={KEY_PX} wraps />
-        </Section>
-      )}
+      <ChangeFacts change={change} />
     </div>
   );
 }
@@ -83,33 +65,4 @@ function Reasons({
       )}
     </Section>
   );
-}
-
-function factsOf(change: Change) {
-  const { fact } = words;
-  return [
-    { key: "start", label: fact.start, value: <TimeAgo at={change.start} /> },
-    {
-      key: "end",
-      label: fact.end,
-      value: change.end === null ? words.lasts : <TimeAgo at={change.end} />,
-    },
-    { key: "source", label: fact.source, value: <bdi>{change.source_system}</bdi> },
-    { key: "reported", label: fact.reported, value: <TimeAgo at={change.updated_at} /> },
-  ];
-}
-
-const rowsOf = (values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => ({
-      key,
-      label: <bdi>{key}</bdi>,
-      value: <bdi>{valueText(value)}</bdi>,
-    }));
-
-function valueText(value: unknown): ReactNode {
-  if (Array.isArray(value) && value.every((item) => typeof item === "string"))
-    return listText(value);
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { changeWords as words } from "../../../words/words.ts";
-import styles from "../tickets/IncidentTickets.module.css";
+import styles from "../BesideList.module.css";
 import { ChangeColumnHeads, ChangeRow, type ChangeRowProps } from "./ChangeRow.tsx";
 import { type ListedChange, listedCause, listedChanges } from "./listed-change.ts";
 

@@ -4,7 +4,7 @@ import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Drawer } from "../../../ui/overlay/Drawer.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { changeWords as words } from "../../../words/words.ts";
-import styles from "../tickets/IncidentTickets.module.css";
+import styles from "../BesideList.module.css";
 import { ChangeDetail, type ChangeDetailProps } from "./ChangeDetail.tsx";
 
 interface ChangePaneProps extends Omit<ChangeDetailProps, "hasKeys"> {

@@ -19,7 +19,7 @@ import { RefusedState } from "../../../ui/state/RefusedState.tsx";
 import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
 import { changeWords as words } from "../../../words/words.ts";
 import type { DetailChange, DetailSearch } from "../detail/detail-search.ts";
-import styles from "../tickets/IncidentTickets.module.css";
+import styles from "../BesideList.module.css";
 import { ChangeHistory } from "./ChangeHistory.tsx";
 import { ChangeLists } from "./ChangeLists.tsx";
 import { ChangePane } from "./ChangePane.tsx";

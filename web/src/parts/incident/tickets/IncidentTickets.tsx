@@ -18,6 +18,7 @@ import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
 import { ticketWords as words } from "../../../words/words.ts";
 import { type DetailChange, type DetailSearch, ticketTimes } from "../detail/detail-search.ts";
+import paneStyles from "../BesideList.module.css";
 import styles from "./IncidentTickets.module.css";
 import { TicketChart } from "./TicketChart.tsx";
 import { TicketLists } from "./TicketLists.tsx";
@@ -64,8 +65,12 @@ export default function IncidentTickets(props: IncidentTicketsProps) {
   useTicketCommands({ tickets, ticket, open, isAlone });
   const wider = ticketTimes[ticketTimes.indexOf(time) + 1];
   return (
-    <div ref={area} className={styles.area} data-beside={(isBeside && ticket && true) || undefined}>
-      <ScrollRegion label={words.commands} className={styles.list}>
+    <div
+      ref={area}
+      className={paneStyles.area}
+      data-beside={(isBeside && ticket && true) || undefined}
+    >
+      <ScrollRegion label={words.commands} className={paneStyles.list}>
         <TicketTools
           time={time}
           onTime={(next) => onSearch({ ticket_before: next })}
@@ -73,9 +78,9 @@ export default function IncidentTickets(props: IncidentTicketsProps) {
           onTyped={(text) => (setTyped(text), later.soon(text))}
           onOpenTicket={offered && onOpenTicket}
         />
-        {!mayShare && <Notice className={styles.notice}>{words.readOnly}</Notice>}
+        {!mayShare && <Notice className={paneStyles.notice}>{words.readOnly}</Notice>}
         {incident.merged_into !== null && (
-          <Notice className={styles.notice}>{words.mergedAway}</Notice>
+          <Notice className={paneStyles.notice}>{words.mergedAway}</Notice>
         )}
         <TicketState response={response} />
         {tickets && tickets.desks.length === 0 && tickets.items.length === 0 && query === "" ? (
@@ -145,7 +150,7 @@ function DeskProblems({ desks }: Pick<CorrelatedTickets, "desks">) {
   return desks.map(
     ({ integration_id: id, name, problem, read_at: readAt }) =>
       problem !== null && (
-        <Notice key={id} tone="problem" className={styles.notice}>
+        <Notice key={id} tone="problem" className={paneStyles.notice}>
           {words.deskProblem(name, problem)}{" "}
           {readAt === null ? (
             words.deskNever

@@ -12,6 +12,7 @@ import { ticketWords as words } from "../../../words/words.ts";
 import { useCommands } from "../../useCommands.ts";
 import { LabelCompare } from "./LabelCompare.tsx";
 import { MarkedText } from "../../MarkedText.tsx";
+import paneStyles from "../BesideList.module.css";
 import styles from "./TicketDetail.module.css";
 import type { TicketJudgement } from "./useTicketJudgement.ts";
 
@@ -31,12 +32,12 @@ export function TicketDetail({ incidentId, ticket, judgement, hasKeys }: TicketD
   const { title, description, status, assignment_group: group, labels } = ticket;
   const matching = labels.filter(({ matches }) => matches).length;
   return (
-    <div className={styles.detail}>
+    <div className={paneStyles.detail}>
       <div>
-        <h2 className={styles.title}>
+        <h2 className={paneStyles.detailTitle}>
           <MarkedText text={title} words={ticket.words} />
         </h2>
-        <p className={styles.facts}>
+        <p className={paneStyles.detailFacts}>
           <bdi>{status}</bdi>
           {group !== null && (
             <>

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { ticketWords as words } from "../../../words/words.ts";
+import paneStyles from "../BesideList.module.css";
 import styles from "./IncidentTickets.module.css";
 import { TicketColumnHeads, TicketRow } from "./TicketRow.tsx";
 import type { TicketJudgement } from "./useTicketJudgement.ts";
@@ -31,10 +32,10 @@ export function TicketLists(props: TicketListsProps) {
       <Section
         title={words.linkedTitle}
         extra={linked.length > 0 ? words.linkedCount(linked.length, closing) : undefined}
-        className={styles.section}
+        className={paneStyles.section}
       >
         {linked.length === 0 ? (
-          <p className={styles.none}>{words.noneLinked}</p>
+          <p className={paneStyles.none}>{words.noneLinked}</p>
         ) : (
           <Rows label={words.linkedTitle} rows={linked} {...props} />
         )}
@@ -47,7 +48,7 @@ export function TicketLists(props: TicketListsProps) {
             : words.suggestedCount(unlinked.length, total)
         }
         end={!isSearch && <Precision precision={precision} />}
-        className={styles.section}
+        className={paneStyles.section}
       >
         {unlinked.length > 0 && (
           <Rows
@@ -64,7 +65,7 @@ export function TicketLists(props: TicketListsProps) {
           />
         )}
         {unlinked.length === 0 && !isSearch && total > 0 && (
-          <p className={styles.none}>{words.noneSuggested}</p>
+          <p className={paneStyles.none}>{words.noneSuggested}</p>
         )}
         {unlinked.length === 0 && !isSearch && total === 0 && (
           <EmptyState

@@ -5,7 +5,7 @@ import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Drawer } from "../../../ui/overlay/Drawer.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { ticketWords as words } from "../../../words/words.ts";
-import styles from "./IncidentTickets.module.css";
+import styles from "../BesideList.module.css";
 import { TicketDetail } from "./TicketDetail.tsx";
 import type { TicketJudgement } from "./useTicketJudgement.ts";
 

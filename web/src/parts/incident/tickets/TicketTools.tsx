@@ -4,6 +4,7 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { ticketWords as words } from "../../../words/words.ts";
 import { type DetailSearch, ticketTimes } from "../detail/detail-search.ts";
+import paneStyles from "../BesideList.module.css";
 import styles from "./IncidentTickets.module.css";
 
 export type TicketTime = NonNullable<DetailSearch["ticket_before"]>;
@@ -20,7 +21,7 @@ interface TicketToolsProps {
 /** Which tickets are looked at, and the way to a new one. */
 export function TicketTools({ time, onTime, typed, onTyped, onOpenTicket }: TicketToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={paneStyles.tools}>
       <Select
         label={words.time}
         hidesLabel
@@ -37,7 +38,7 @@ export function TicketTools({ time, onTime, typed, onTyped, onOpenTicket }: Tick
         type="search"
         icon={Search}
         placeholder={words.search}
-        className={styles.search}
+        className={paneStyles.search}
         value={typed}
         onChange={onTyped}
       />
