@@ -6,6 +6,8 @@ import {
   setCachedFeed,
   setCachedIncident,
 } from "./cached-feeds.ts";
+import { cachedSearches, setCachedSearch } from "../search/cached-searches.ts";
+import { predictFound } from "../search/search-pages.ts";
 import { incidentsOf, updateRows, removeRows } from "./feed-pages.ts";
 import { isInFolder, viewOf } from "./feed-view.ts";
 import { type ActionPrediction, predictionsOf } from "./action-prediction.ts";
@@ -21,10 +23,12 @@ export function showPredictedIncidents(action: ActionPrediction): ShownPredictio
   const predictions = predictionsOf(action);
   const feeds = cachedFeeds();
   const incidents = cachedIncidents();
+  const searches = cachedSearches();
   applyPredictions(predictions);
   const rollBack = (isRefused: (id: string) => boolean = () => true) => {
     for (const { key, feed } of feeds) setCachedFeed(key, feed);
     for (const { key, incident } of incidents) setCachedIncident(key, incident);
+    for (const { key, results } of searches) setCachedSearch(key, results);
     applyPredictions(new Map([...predictions].filter(([id]) => !isRefused(id))));
   };
   return { action, rollBack };
@@ -36,6 +40,8 @@ export function applyPredictions(predictions: ReadonlyMap<string, Prediction>): 
     const predict = predictions.get(incident.id);
     if (predict) setCachedIncident(key, predict(incident));
   }
+  for (const { key, results } of cachedSearches())
+    setCachedSearch(key, predictFound(results, predictions));
 }
 
 /** Rows that leave the folder go at once; a search without a folder keeps them. */

@@ -1,12 +1,17 @@
-import { hashKey, type Query } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { search } from "#contract/search.ts";
 import type { IncidentNews } from "#contract/news.ts";
-import { endpointName } from "../client/endpoint-query.ts";
 import { queryClient } from "../client/query-client.ts";
 import { fetchIncidents } from "../feed/fetch-incidents.ts";
+import { markChanged } from "../feed/mark-changed.ts";
+import { type CachedSearch, cachedSearches, setCachedSearch } from "./cached-searches.ts";
+import { setNewCount, useNewCount } from "./new-found.ts";
 import { fetchFirstFound, searchKey, type SearchListQuery, type SearchOverview } from "./search.ts";
-import { countNew, foundItemsOf, type SearchPages, updateFound } from "./search-pages.ts";
+import {
+  changedIncidents,
+  countNew,
+  foundItemsOf,
+  type SearchPages,
+  updateFound,
+} from "./search-pages.ts";
 
 /** How many results have come since, and the way to see them. */
 export function useNewResults(
@@ -14,10 +19,9 @@ export function useNewResults(
   overview: SearchOverview,
 ): { count: number; show: () => void } {
   const key = searchKey(listQuery, overview);
-  const hash = hashKey(key);
-  const count = useSyncExternalStore(subscribe, () => newByQuery.get(hash) ?? 0);
+  const count = useNewCount(key);
   const show = () => {
-    setNew(hash, 0);
+    setNewCount(key, 0);
     // Only the first page is asked again: the others follow when they are scrolled to.
     queryClient.setQueryData<SearchPages>(
       key,
@@ -47,16 +51,20 @@ export async function applySearchNews(news: readonly IncidentNews[]): Promise<vo
 
 /** The same, where it is not known which incidents have changed, or none has. */
 export async function refreshSearches(changedIds: readonly string[] = []): Promise<void> {
-  await Promise.all(shownSearches().map((query) => refresh(query, new Set(changedIds))));
+  const changed = new Set(changedIds);
+  await Promise.all(
+    cachedSearches().map((search) =>
+      search.isShown
+        ? refresh(search, changed)
+        : queryClient.invalidateQueries({ queryKey: search.key, exact: true, refetchType: "none" }),
+    ),
+  );
 }
 
-async function refresh(query: Query, changedIds: ReadonlySet<string>): Promise<void> {
-  const { listQuery } = listQueryOf(query);
-  const loaded = resultsIn(query);
-  if (!loaded) return;
+async function refresh({ key, listQuery, results }: CachedSearch, changedIds: ReadonlySet<string>) {
   const { items } = await fetchFirstFound(listQuery);
   const freshIds = new Set(items.map(({ id }) => id));
-  const knownIds = foundItemsOf(loaded)
+  const knownIds = foundItemsOf(results)
     .filter(({ kind, id }) => kind === "incident" && changedIds.has(id) && !freshIds.has(id))
     .map(({ id }) => id)
     .slice(0, MAX_FETCHED);
@@ -69,33 +77,10 @@ async function refresh(query: Query, changedIds: ReadonlySet<string>): Promise<v
     ...known.map((incident) => ({ ...incident, kind: "incident" as const })),
   ];
   // The reader may have loaded more meanwhile.
-  const now = resultsIn(query);
+  const now = cachedSearches().find((search) => search.key === key);
   if (!now) return;
-  setNew(query.queryHash, countNew(now, items));
-  const updated = updateFound(now, fresh);
-  if (updated !== now)
-    queryClient.setQueryData(query.queryKey, updated, { updatedAt: query.state.dataUpdatedAt });
-}
-
-function shownSearches(): Query[] {
-  return queryClient.getQueryCache().findAll({ queryKey: [endpointName(search)], type: "active" });
-}
-
-// Only useSearch stores under this name, with searchKey.
-const resultsIn = (query: Query): SearchPages | undefined =>
-  query.state.data as SearchPages | undefined;
-const listQueryOf = (query: Query) => query.queryKey[1] as { listQuery: SearchListQuery };
-
-function setNew(hash: string, count: number): void {
-  if (count === 0) newByQuery.delete(hash);
-  else newByQuery.set(hash, count);
-  for (const listener of listeners) listener();
-}
-
-const newByQuery = new Map<string, number>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  setNewCount(key, countNew(now.results, items));
+  const updated = updateFound(now.results, fresh);
+  if (updated !== now.results) setCachedSearch(key, updated);
+  markChanged(changedIncidents(now.results, fresh));
 }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import type { Incident } from "#contract/incidents.ts";
 import type { FoundItem, SearchResult } from "#contract/search.ts";
 import { anIncident } from "../feed/test-incident.ts";
-import { countNew, foundItemsOf, keyOfFound, updateFound } from "./search-pages.ts";
+import {
+  changedIncidents,
+  countNew,
+  foundItemsOf,
+  keyOfFound,
+  predictFound,
+  updateFound,
+} from "./search-pages.ts";
 
 const row = (id: string, title = id): FoundItem => ({
   ...anIncident({ id, title }),
@@ -37,4 +45,18 @@ test("a row gets its new face where it stands, and nothing else is drawn anew", 
 
 test("what is not loaded is new", () => {
   expect(countNew(results, [row("1"), row("9"), row("8")])).toBe(2);
+});
+
+test("a row shows what an action will make of its incident, wherever it stands", () => {
+  const rename = (incident: Incident): Incident => ({ ...incident, title: "acknowledged" });
+  const after = predictFound(results, new Map([["1", rename]]));
+  expect(
+    after.pages.map(({ items }) => items.map((item) => "title" in item && item.title)),
+  ).toEqual([["2", "acknowledged"], ["acknowledged"]]);
+  expect(predictFound(results, new Map([["9", rename]]))).toBe(results);
+});
+
+test("rows of another version have changed", () => {
+  const worse = { ...row("1"), version: 7 };
+  expect(changedIncidents(results, [row("2"), worse, row("9")])).toEqual(["1"]);
 });

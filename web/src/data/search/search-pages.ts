@@ -1,3 +1,4 @@
+import type { Incident } from "#contract/incidents.ts";
 import type { FoundItem, SearchResult } from "#contract/search.ts";
 
 /** The loaded part of what a search has brought. */
@@ -37,3 +38,30 @@ export function countNew(results: SearchPages, fresh: readonly FoundItem[]): num
   const keys = new Set(foundItemsOf(results).map(keyOfFound));
   return fresh.filter((item) => !keys.has(keyOfFound(item))).length;
 }
+
+/** Ids of those whose loaded row says something else than the fresh one. */
+export function changedIncidents(results: SearchPages, fresh: readonly FoundItem[]): string[] {
+  const versions = new Map(
+    foundItemsOf(results).flatMap((item) =>
+      item.kind === "incident" ? [[item.id, item.version] as const] : [],
+    ),
+  );
+  return fresh.flatMap((item) =>
+    item.kind === "incident" && versions.has(item.id) && versions.get(item.id) !== item.version
+      ? [item.id]
+      : [],
+  );
+}
+
+/** Incidents as they will be, where they stand. */
+export const predictFound = (
+  results: SearchPages,
+  predictions: ReadonlyMap<string, (incident: Incident) => Incident>,
+): SearchPages =>
+  updateFound(
+    results,
+    foundItemsOf(results).flatMap((item) => {
+      const predict = item.kind === "incident" ? predictions.get(item.id) : undefined;
+      return item.kind === "incident" && predict ? [{ ...predict(item), kind: item.kind }] : [];
+    }),
+  );

@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack
 import { search, type SearchKind, type SearchResult, type SearchSort } from "#contract/search.ts";
 import { call } from "../client/call.ts";
 import { endpointName } from "../client/endpoint-query.ts";
+import { setNewCount } from "./new-found.ts";
 import { foundItemsOf } from "./search-pages.ts";
 
 /** What is searched for. A span of time ends now, whenever it is searched. */
@@ -90,6 +91,7 @@ async function fetchPage({
     { body: { ...body, from, per_page: PER_PAGE, ...more } },
     { signal },
   );
+  if (pageParam === null) setNewCount(searchKey(listQuery, overview), 0);
   return { ...page, from };
 }
 
