@@ -1,12 +1,12 @@
-import { CallError } from "../../../data/client/call-error.ts";
-import { errorText } from "../../../data/client/error-text.ts";
-import { useLiveState } from "../../../data/live/live-state.ts";
-import { Button } from "../../../ui/form/Button.tsx";
-import { BrokenState } from "../../../ui/state/BrokenState.tsx";
-import { EmptyState } from "../../../ui/state/EmptyState.tsx";
-import { RefusedState } from "../../../ui/state/RefusedState.tsx";
-import { searchStateWords as words } from "../../../words/words.ts";
-import type { SearchModel } from "../useSearchModel.ts";
+import { CallError } from "../../data/client/call-error.ts";
+import { errorText } from "../../data/client/error-text.ts";
+import { useLiveState } from "../../data/live/live-state.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { BrokenState } from "../../ui/state/BrokenState.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { RefusedState } from "../../ui/state/RefusedState.tsx";
+import { searchStateWords as words, searchWords } from "../../words/words.ts";
+import type { SearchModel } from "./useSearchModel.ts";
 
 /** In the place of the rows when there are none. */
 export function EmptyResults({ model: { place } }: { model: SearchModel }) {
@@ -30,6 +30,21 @@ export function EmptyResults({ model: { place } }: { model: SearchModel }) {
     <EmptyState title={search.query === "" ? words.none : words.noMatch} actions={actions}>
       {search.query === "" ? words.noneWords : words.noMatchWords(search.query)}
     </EmptyState>
+  );
+}
+
+/** In the place of the rows when there was no time to find any. */
+export function UnfinishedResults({ model: { place, results } }: { model: SearchModel }) {
+  const { search } = place;
+  const expensive = search.query === "" ? null : results.data?.first?.expensive;
+  return (
+    <BrokenState
+      title={words.unfinished}
+      onRetry={() => void results.refetch()}
+      isRetrying={results.isFetching}
+    >
+      {words.unfinishedWords} {expensive && searchWords.expensive(expensive)}
+    </BrokenState>
   );
 }
 

@@ -53,7 +53,7 @@ export function Search() {
       {over === "save" && <SaveQueryDialog search={place.search} onClose={close} />}
       {over === "facets" && (
         <Drawer isOpen size="s" title={searchFacetWords.title} onClose={close}>
-          <Facets model={model} />
+          <Facets model={model} isDrawer />
         </Drawer>
       )}
       {over === "saved" && (

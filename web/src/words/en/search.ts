@@ -8,7 +8,6 @@ export const searchWords = localize("searchWords", {
   placeholder: "Search incidents, alerts and changes",
   environment: "Environment",
   everyEnvironment: "All environments",
-  source: "Source",
   sourceOnly: (source: string) => `Source: ${source}`,
   dropSource: (source: string) => `Search every source, not only ${source}`,
   time: "Time",
@@ -40,12 +39,11 @@ export const searchWords = localize("searchWords", {
   end: (count: number) =>
     plural(count, { one: "That is the only result.", other: "Those are all # results." }),
   newResults: (count: number) => `${numberText(count)} new`,
-  showNew: "Show new results",
   showingFirst: (count: number) =>
     `Showing first ${numberText(count)} results, please refine your search`,
-  inAll: (total: number, isExact: boolean) =>
-    isExact ? `There are ${numberText(total)}.` : `There are at least ${numberText(total)}.`,
-  partial: "These results are not complete: the search took too long.",
+  more: "There are more.",
+  partial: "These results are incomplete because the search took too long.",
+  expensive: (part: string) => `Slowest part of the query: ${part}`,
   sort: "Sort",
   sorts: {
     telling: "Most telling",
@@ -69,8 +67,8 @@ export const searchWords = localize("searchWords", {
     duration: "Duration",
   },
   joined: (incident: string) => `joined ${incident}`,
-  selectAll: (count: number) => `Select all ${numberText(count)} loaded incidents`,
-  resize: (name: string) => `Resize ${name.toLowerCase()}`,
+  selectAll: (count: number) =>
+    plural(count, { one: "Select the loaded incident", other: "Select all # loaded incidents" }),
 });
 
 export const searchFacetWords = localize("searchFacetWords", {
@@ -87,8 +85,6 @@ export const searchFacetWords = localize("searchFacetWords", {
   count: (value: string, count: number) => `${value}, ${numberText(count)}`,
   add: "Add a field",
   addLabel: "Field",
-  addPlaceholder: "host, team, region",
-  addButton: "Add",
   full: (most: number) => `At most ${numberText(most)} fields`,
   remove: (field: string) => `Remove ${field}`,
   known: (count: number) => plural(count, { one: "# field seen", other: "# fields seen" }),
@@ -107,7 +103,6 @@ export const searchChartWords = localize("searchChartWords", {
   to: "To",
   count: "Results",
   change: "Changes",
-  summary: (count: string, span: string) => `${count} results, ${span}`,
 });
 
 export const savedQueryWords = localize("savedQueryWords", {
@@ -131,7 +126,6 @@ export const savedQueryWords = localize("savedQueryWords", {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeDetail: "Nobody it is shared with will have it any more.",
   removed: (name: string) => `${name} was deleted`,
-  notRemoved: (name: string) => `${name} was not deleted`,
   by: (owner: string) => `by ${owner}`,
   sharedWith: (count: number) =>
     plural(count, { one: "shared with # role", other: "shared with # roles" }),
@@ -142,7 +136,8 @@ export const savedQueryWords = localize("savedQueryWords", {
   notMarked: "The favourite was not saved",
   saveButton: "Save",
   savedToast: (name: string) => `${name} was saved`,
-  broken: "The saved queries could not be loaded",
+  loading: "Loading the queries",
+  broken: "The queries could not be loaded",
 });
 
 export const searchStateWords = localize("searchStateWords", {
@@ -158,6 +153,8 @@ export const searchStateWords = localize("searchStateWords", {
   everywhere: "Search all environments",
   invalid: "This query cannot run",
   broken: "The search did not work",
+  unfinished: "The search took too long",
+  unfinishedWords: "Nothing was found in time. Choose a shorter time or a narrower query.",
   offline: "There is no connection. The search runs again when it is back.",
   offlineTitle: "No connection",
   noItem: "This is not among the results any more",
@@ -170,25 +167,7 @@ export const foundWords = localize("foundWords", {
   back: "Back to the results",
   previous: "Previous result",
   next: "Next result",
-  partOf: "Incident",
   openIncident: (title: string) => `Open incident ${title}`,
-  identifier: "Identifier",
-  status: "Status",
-  source: "Source",
-  started: "Started",
-  ended: "Ended",
-  updated: "Reported",
-  ticket: "Ticket",
-  openTicket: "Open the ticket",
-  facts: "Facts",
-  tags: "Tags",
-  metadata: "Metadata",
-  statuses: {
-    Planned: "Planned",
-    "In Progress": "In progress",
-    Done: "Done",
-    Canceled: "Cancelled",
-  },
 });
 
 export const searchCommandWords = localize("searchCommandWords", {
@@ -200,5 +179,4 @@ export const searchCommandWords = localize("searchCommandWords", {
   save: "Save the query",
   escape: "Clear the selection, or close",
   kind: (kind: string) => `Results: ${kind.toLowerCase()}`,
-  export: (format: string) => `Export ${format.toLowerCase()}`,
 });

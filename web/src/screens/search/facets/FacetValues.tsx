@@ -2,13 +2,19 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import type { Query } from "#bpql/ast.ts";
 import type { Facet } from "#contract/search.ts";
+import { changeStatuses } from "#contract/changes.ts";
 import { type Status, statuses } from "#contract/statuses.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { StatusMark } from "../../../ui/status/StatusMark.tsx";
 import { cssVars } from "../../../ui/theme/css-vars.ts";
-import { numberText, searchFacetWords as words, statusWords } from "../../../words/words.ts";
+import {
+  changeWords,
+  numberText,
+  searchFacetWords as words,
+  statusWords,
+} from "../../../words/words.ts";
 import { type FacetRow, facetRows } from "./facet-rows.ts";
 import styles from "./Facets.module.css";
 
@@ -85,7 +91,7 @@ interface ValueRowProps {
 
 function ValueRow({ row: { value, count, isChosen, share }, field, onToggle }: ValueRowProps) {
   const status = field === "status" ? statuses.find((known) => known === value) : undefined;
-  const text = status ? statusWords[status] : value;
+  const text = field === "status" ? statusText(value) : value;
   return (
     <div className={styles.value} data-chosen={isChosen || undefined}>
       <Checkbox
@@ -99,6 +105,14 @@ function ValueRow({ row: { value, count, isChosen, share }, field, onToggle }: V
       <i className={styles.share} style={cssVars({ "--share": `${share * 100}%` })} />
     </div>
   );
+}
+
+/** Of an incident, an alert or a change. */
+function statusText(value: string): string {
+  const status = statuses.find((known) => known === value);
+  const changeStatus = changeStatuses.find((known) => known === value);
+  if (status) return statusWords[status];
+  return changeStatus ? changeWords.status[changeStatus] : value;
 }
 
 function ValueText({ text, status }: { text: string; status: Status | undefined }) {

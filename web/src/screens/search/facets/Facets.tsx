@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Query } from "#bpql/ast.ts";
 import type { Facet } from "#contract/search.ts";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { searchFacetWords as words } from "../../../words/words.ts";
 import { clearedText, queryOf, termCount, toggledText } from "../search-terms.ts";
@@ -10,27 +11,36 @@ import { AddField } from "./AddField.tsx";
 import { FacetValues } from "./FacetValues.tsx";
 import styles from "./Facets.module.css";
 
+interface FacetsProps {
+  model: SearchModel;
+  /** The drawer has the title then. */
+  isDrawer?: boolean;
+}
+
 /** What the results have in common, by field; a press narrows the query down, or widens it. */
-export function Facets({ model }: { model: SearchModel }) {
+export function Facets({ model, isDrawer = false }: FacetsProps) {
   const { place, fields, results } = model;
   const { search, change } = place;
   const query = queryOf(search.query);
   const count = termCount(query, fields.names);
   const facets = results.data?.first?.facets ?? [];
+  const clear = count > 0 && (
+    <Button
+      size="s"
+      variant="quiet"
+      onClick={() => change({ query: clearedText(search.query, fields.names) })}
+    >
+      {words.clear(count)}
+    </Button>
+  );
   return (
-    <ScrollRegion label={words.title} className={styles.pane}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
-        {count > 0 && (
-          <Button
-            size="s"
-            variant="quiet"
-            onClick={() => change({ query: clearedText(search.query, fields.names) })}
-          >
-            {words.clear(count)}
-          </Button>
-        )}
-      </div>
+    <ScrollRegion label={words.title} className={cx(styles.pane, isDrawer && styles.inDrawer)}>
+      {(!isDrawer || clear) && (
+        <div className={styles.head}>
+          {!isDrawer && <h2 className={styles.title}>{words.title}</h2>}
+          {clear}
+        </div>
+      )}
       {fields.names.map((field) => (
         <FacetSection
           key={field}

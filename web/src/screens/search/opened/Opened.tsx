@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { everyEnvironment } from "#contract/permissions.ts";
-import type { FoundItem } from "#contract/search.ts";
 import { keyOfFound } from "../../../data/search/search-pages.ts";
 import type { IncidentNavigation } from "../../../parts/incident/detail/IncidentHeader.tsx";
 import { useIncident } from "../../../data/feed/incidents.ts";
@@ -9,6 +8,7 @@ import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { detailWords, searchStateWords as words } from "../../../words/words.ts";
 import { searchHref } from "../search-address.ts";
+import { FailedResults } from "../ResultStates.tsx";
 import type { OpenResult } from "../useSearchAddress.ts";
 import type { SearchModel } from "../useSearchModel.ts";
 import { OpenedAlert } from "./OpenedAlert.tsx";
@@ -33,30 +33,17 @@ export function Opened({ model, opened, isPage }: OpenedProps) {
   const [kind, id = ""] = key.split("-");
   if (kind === "incident")
     return <OpenedIncident model={model} id={id} env={model.env} opened={opened} isPage={isPage} />;
-  if (item) return <OpenedItem model={model} item={item} isPage={isPage} />;
-  return model.results.isPending ? null : (
-    <EmptyState title={words.noItem}>{words.noItemWords}</EmptyState>
-  );
+  if (item?.kind === "alert") return <OpenedAlert model={model} alert={item} isPage={isPage} />;
+  if (item?.kind === "change") return <OpenedChange model={model} change={item} isPage={isPage} />;
+  if (model.results.isPending) return <LoadingOpened />;
+  // The list says what is wrong; on a phone it is not in sight.
+  if (model.results.isError) return isPage ? <FailedResults model={model} /> : null;
+  return <EmptyState title={words.noItem}>{words.noItemWords}</EmptyState>;
 }
 
-function OpenedItem({
-  model,
-  item,
-  isPage,
-}: {
-  model: SearchModel;
-  item: FoundItem;
-  isPage: boolean;
-}) {
-  switch (item.kind) {
-    case "incident":
-      return null;
-    case "alert":
-      return <OpenedAlert model={model} alert={item} isPage={isPage} />;
-    case "change":
-      return <OpenedChange model={model} change={item} isPage={isPage} />;
-  }
-}
+const LoadingOpened = () => (
+  <LoadingRows label={detailWords.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />
+);
 
 interface OpenedIncidentProps extends OpenedProps {
   id: string;
@@ -75,16 +62,7 @@ function OpenedIncident({ model, id, env, opened, isPage }: OpenedIncidentProps)
     pageHref: `/incident/${encodeURIComponent(env || everyEnvironment)}/${id}`,
   };
   return (
-    <Suspense
-      fallback={
-        <LoadingRows
-          label={detailWords.loading}
-          count={6}
-          rowHeight={44}
-          lines={[["28%"], ["64%"]]}
-        />
-      }
-    >
+    <Suspense fallback={<LoadingOpened />}>
       <IncidentPlace
         env={env}
         id={id}

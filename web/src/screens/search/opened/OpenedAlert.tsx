@@ -32,7 +32,7 @@ export function OpenedAlert({ model, alert, isPage }: OpenedAlertProps) {
           {searchWords.kindNames.alert}
         </span>
       </OpenedHead>
-      <ScrollRegion key={alert.id} label={words.region} className={styles.body}>
+      <ScrollRegion key={alert.id} label={fullAlertName(alert)} className={styles.body}>
         <button
           type="button"
           className={styles.incident}

@@ -3,9 +3,11 @@ import { useEnvironments } from "../../../data/environments.ts";
 import { useRecentChanges } from "../../../data/feed/recent-changes.ts";
 import { keyOfFound } from "../../../data/search/search-pages.ts";
 import { usePersonName } from "../../../parts/incident/usePersonName.ts";
+import { sinceText } from "../../../parts/since-text.ts";
 import { cx } from "../../../ui/cx.ts";
 import { VirtualList } from "../../../ui/list/VirtualList.tsx";
 import { durationText } from "../../../ui/time/time-text.ts";
+import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { useUiWords } from "../../../ui/UiWords.tsx";
 import { searchWords as words, totalText } from "../../../words/words.ts";
@@ -55,11 +57,11 @@ export function ResultList({ model, isStale }: ResultListProps) {
       onToggle={model.mayAct ? toggle : undefined}
       onReachEnd={loadMore}
       footer={
-        results.hasNextPage
-          ? results.isFetchingNextPage
-            ? words.loadingMore
-            : words.footer(items.length, totalText(total, first?.total_is_exact === false))
-          : words.end(items.length)
+        results.isFetchingNextPage
+          ? words.loadingMore
+          : results.hasNextPage || first?.total_is_exact === false
+            ? words.footer(items.length, totalText(total, first?.total_is_exact === false))
+            : words.end(items.length)
       }
       renderRow={(item) => (
         <ResultRow
@@ -94,10 +96,12 @@ function useFoundNames() {
   const person = usePersonName();
   const uiWords = useUiWords();
   const now = useNow();
+  const settings = useTimeSettings();
   return {
     environment: (id: string) =>
       data?.items.find((environment) => environment.id === id && !environment.is_all)?.name ?? "",
     person,
     duration: (from: number, to: number | null) => durationText((to ?? now) - from, uiWords),
+    since: (at: number) => sinceText(at, now, settings),
   };
 }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { countedKinds, searchKinds, searchLimits } from "#contract/search.ts";
+import { countedKinds, searchKinds } from "#contract/search.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useNewResults } from "../../../data/search/search-news.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -15,7 +15,7 @@ import type { SearchModel } from "../useSearchModel.ts";
 import { ResultHead } from "./ResultHead.tsx";
 import { ResultList } from "./ResultList.tsx";
 import styles from "./Results.module.css";
-import { EmptyResults, FailedResults } from "./ResultStates.tsx";
+import { EmptyResults, FailedResults, UnfinishedResults } from "../ResultStates.tsx";
 
 const ROW_LINES = [[84, "42%"], ["64%"], ["30%"]];
 
@@ -74,12 +74,13 @@ export function Results({ model }: { model: SearchModel }) {
         pendingProblem={model.pendingProblem}
         onChange={(query) => change({ query })}
       />
-      {first && <ResultLimits first={first} />}
+      {first && items.length > 0 && <ResultLimits first={first} query={search.query} />}
       {results.isPending && (
         <LoadingRows label={words.loading} count={12} rowHeight={60} lines={ROW_LINES} />
       )}
       {results.isError && !data && <FailedResults model={model} />}
-      {data && items.length === 0 && <EmptyResults model={model} />}
+      {items.length === 0 && first?.partial && <UnfinishedResults model={model} />}
+      {items.length === 0 && first?.partial === false && <EmptyResults model={model} />}
       {data && items.length > 0 && (
         <Suspense fallback={null}>
           <ResultList model={model} isStale={model.pendingProblem !== null} />
@@ -131,20 +132,17 @@ function KindTabs({ model: { results, place } }: { model: SearchModel }) {
 type FirstPage = NonNullable<NonNullable<SearchModel["results"]["data"]>["first"]>;
 
 /** Nothing is cut without a word: what is left out, and why. */
-function ResultLimits({ first }: { first: FirstPage }) {
+function ResultLimits({ first, query }: { first: FirstPage; query: string }) {
   const { total, total_is_exact: isExact, partial, expensive } = first;
-  return (
-    <>
-      {partial && (
-        <Notice className={styles.note}>
-          {words.partial} {expensive}
-        </Notice>
-      )}
-      {total > searchLimits.listed && (
-        <Notice className={styles.note}>
-          {words.showingFirst(searchLimits.listed)}. {words.inAll(total, isExact)}
-        </Notice>
-      )}
-    </>
+  if (partial)
+    return (
+      <Notice className={styles.note}>
+        {words.partial} {query !== "" && expensive !== null && words.expensive(expensive)}
+      </Notice>
+    );
+  return isExact ? null : (
+    <Notice className={styles.note}>
+      {words.showingFirst(total)}. {words.more}
+    </Notice>
   );
 }

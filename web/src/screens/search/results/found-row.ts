@@ -4,8 +4,8 @@ import { tagOfColumn } from "#contract/view-columns.ts";
 import { fullAlertName } from "../../../parts/AlertTimeline/alert-name.ts";
 import {
   alertCount,
+  changeWords,
   detailWords,
-  foundWords,
   listText,
   searchWords as words,
 } from "../../../words/words.ts";
@@ -24,6 +24,7 @@ export interface FoundNames {
   environment: (id: string) => string;
   person: (id: string) => string;
   duration: (from: number, to: number | null) => string;
+  since: (at: number) => string;
 }
 
 /** A result as a row says it, with the columns that are shown. */
@@ -44,7 +45,7 @@ export function foundRow(
         status: item.status,
         title: item.title,
         subtitle: [item.subtitle, item.description].find((text) => text !== "") ?? "",
-        facts,
+        facts: [...stateFacts(item, names), ...facts],
       };
     case "alert":
       return {
@@ -59,10 +60,23 @@ export function foundRow(
         kind: item.kind,
         status: null,
         title: item.summary,
-        subtitle: [foundWords.statuses[item.status], ...tagTexts(item.tags)].join(" · "),
+        subtitle: [changeWords.status[item.status], ...tagTexts(item.tags)].join(" · "),
         facts,
       };
   }
+}
+
+/** What somebody did about it: a row shows what became of an action. */
+function stateFacts(
+  { acknowledgement, snooze }: Extract<FoundItem, { kind: "incident" }>,
+  names: FoundNames,
+): string[] {
+  return [
+    ...(acknowledgement === null
+      ? []
+      : [detailWords.acknowledged(acknowledgement.name, names.since(acknowledgement.at))]),
+    ...(snooze === null ? [] : [detailWords.snoozedUntil(names.since(snooze.until))]),
+  ];
 }
 
 const SHOWN_TAGS = 3;

@@ -4,9 +4,11 @@ import { errorText } from "../../../data/client/error-text.ts";
 import { useRecentQueries, useSavedQueries } from "../../../data/search/saved-queries.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
 import { sinceText } from "../../../parts/since-text.ts";
+import { cx } from "../../../ui/cx.ts";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
-import { Notice } from "../../../ui/state/Notice.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
+import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { savedQueryWords as words } from "../../../words/words.ts";
@@ -36,12 +38,12 @@ export function SavedPane({ place, onChosen }: SavedPaneProps) {
     onChosen?.();
   };
   return (
-    <ScrollRegion label={words.title} className={styles.pane}>
+    <ScrollRegion label={words.title} className={cx(styles.pane, onChosen && styles.inDrawer)}>
       <Section
         title={words.saved}
         extra={saved.data && words.count(items.length, saved.data.total)}
       >
-        {saved.isError && !saved.data && <Notice>{errorText(saved.error)}</Notice>}
+        <QueriesState response={saved} />
         {saved.data && items.length === 0 && <p className="small soft">{words.noneSaved}</p>}
         <ul className={styles.list}>
           {items.map((query) => (
@@ -58,6 +60,7 @@ export function SavedPane({ place, onChosen }: SavedPaneProps) {
         title={words.recent}
         extra={recent.data && words.count(recentItems.length, recent.data.total)}
       >
+        <QueriesState response={recent} />
         {recent.data && recentItems.length === 0 && (
           <p className="small soft">{words.noneRecent}</p>
         )}
@@ -76,6 +79,26 @@ export function SavedPane({ place, onChosen }: SavedPaneProps) {
         <SaveQueryDialog search={place.search} saved={changing} onClose={() => setChanging(null)} />
       )}
     </ScrollRegion>
+  );
+}
+
+/** While there are none to list. */
+function QueriesState({
+  response: { isPending, isError, data, error, refetch, isFetching },
+}: {
+  response: ReturnType<typeof useSavedQueries> | ReturnType<typeof useRecentQueries>;
+}) {
+  if (isPending) return <LoadingRows label={words.loading} count={3} rowHeight={40} />;
+  if (!isError || data) return null;
+  return (
+    <BrokenState
+      level={3}
+      title={words.broken}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    >
+      {errorText(error)}
+    </BrokenState>
   );
 }
 
