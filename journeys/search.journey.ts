@@ -107,7 +107,7 @@ test("a query is saved, shared with a role, and asked by somebody who has it", a
   const { id: environmentId } = await ada.call(createEnvironment, {
     body: { name: "Shop", filter: "team = shop" },
   });
-  const { id: roleId } = await ada.call(createRole, {
+  const { id: roleId, key } = await ada.call(createRole, {
     body: {
       name: "Shop desk",
       permissions: ["search@read"],
@@ -117,16 +117,20 @@ test("a query is saved, shared with a role, and asked by somebody who has it", a
   await ada.call(createSavedQuery, {
     body: { name: "Everything of ours", query: "host = *", role_ids: [roleId] },
   });
-  const person = await house.of.join({
-    permissions: ["search@read"],
-    environments: [{ environment_id: environmentId, access: "read" }],
-  });
+  const person = await house.of.join(key);
   const theirContext = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
   const theirPage = await house.open(theirContext, person, search("host = *"));
   await expect(rowOf(theirPage, "shop-1").first()).toBeVisible();
   await expect(rowOf(theirPage, "db-1")).toHaveCount(0);
   await expect(kindsOf(theirPage).getByText("Changes")).toHaveCount(0);
+  const shared = theirPage.getByRole("button", { name: /^Everything of ours/ });
+  await expect(shared).toContainText("by Ada");
   await expect(theirPage.getByRole("button", { name: /^Shop hosts/ })).toHaveCount(0);
+  await lineOf(theirPage).fill("shop");
+  await lineOf(theirPage).press("Enter");
+  await expect(theirPage).toHaveURL(/query=shop/);
+  await shared.click();
+  await expect(theirPage).toHaveURL(/query=host\+%3D\+\*/);
   await theirContext.close();
 });
 

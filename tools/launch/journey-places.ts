@@ -65,6 +65,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   phone: ["web/src/screens/feed", "web/src/ui/list", "web/src/parts/incident/actions"],
   "phone-triage": ["web/src/screens/feed", "web/src/ui", "web/src/parts/incident"],
   search: [...features("search", "saved-queries"), "bpql", "web/src/screens/search"],
+  "search-live": [
+    ...features("search"),
+    "web/src/data/search",
+    "web/src/screens/search",
+    "web/src/parts/incident/actions",
+  ],
   "search-line": [
     ...features("incidents", "customizations"),
     "bpql",
