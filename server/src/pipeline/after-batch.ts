@@ -37,6 +37,23 @@ export function alertsAfter(
   return { heads, alerts };
 }
 
+/** All alerts of these incidents. */
+export function incidentAlertsAfter(
+  { alerts: { byId, heads } }: World,
+  incidentIds: readonly string[],
+  stored: readonly AlertState[],
+): AlertState[] {
+  const incidents = new Set(incidentIds);
+  const alerts = new Map(stored.map((alert) => [alert.id, alert]));
+  for (const head of heads.values()) {
+    const alert = alerts.get(head.id);
+    if (alert) Object.assign(alert, headOf(head));
+  }
+  for (const alert of byId.values())
+    if (incidents.has(alert.incident_id)) alerts.set(alert.id, alert);
+  return [...alerts.values()];
+}
+
 /** As the database compares it: see loadCurrentAlerts. */
 const isExpected = (head: AlertHead, { fingerprint, status, at }: ExpectedRepeat): boolean =>
   head.fingerprint === fingerprint && head.status === status && head.last_event_at <= at;

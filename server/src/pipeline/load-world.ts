@@ -27,7 +27,12 @@ import {
 import { subjectOfEvent } from "../features/incidents/world/subject.ts";
 import { newWorld, type World } from "../features/incidents/world/world.ts";
 import type { Sql } from "../platform/db.ts";
-import { alertsAfter, candidatesAfter, recoveriesAfter } from "./after-batch.ts";
+import {
+  alertsAfter,
+  candidatesAfter,
+  incidentAlertsAfter,
+  recoveriesAfter,
+} from "./after-batch.ts";
 import { enrichBatch } from "./enrich-batch.ts";
 import type { Rules } from "./pipeline.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -211,8 +216,10 @@ async function addIncidents(
   ]);
   // All alerts of the incidents first, so that the ones to be changed are the same objects in both
   // maps.
-  if (dataNeeds(book).text && ids.length > 0)
-    addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
+  if (dataNeeds(book).text && ids.length > 0) {
+    const stored = await loadAlertsOf(sql, ids);
+    addToWorld(world, { alerts: previous ? incidentAlertsAfter(previous, ids, stored) : stored });
+  }
   addToWorld(world, { alerts, incidents, facts });
   return () =>
     addToWorld(world, {

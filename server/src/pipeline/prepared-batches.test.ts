@@ -1,6 +1,7 @@
 /** Batches that are decided while the one before is written. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEnvironment } from "#contract/environments.ts";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { bumpConfigVersion } from "../features/organizations/store.ts";
 import { createTestOrganization, type Organization } from "../test-cast.ts";
@@ -121,4 +122,24 @@ test("where a rule changed in between, it is decided again", async () => {
     });
   await drained;
   expect(await preparedBatches("discarded")).toBeGreaterThan(discardedBefore);
+});
+
+test("an incident is placed by the texts of the batch before as well", async () => {
+  const of = await createTestOrganization(house, "Northwind");
+  const ada = of.as("ada");
+  const { id: environment } = await ada.call(createEnvironment, {
+    body: { name: "deadlocks", filter: "deadlock" },
+  });
+  const rounds = 10;
+  for (let round = 0; round < rounds; round += 1) {
+    const alert = { host: `db-${round}`, status: "critical" };
+    await sendEach(of, [
+      { ...alert, check: "locks", description: "a deadlock was found" },
+      { ...alert, check: "disk", description: "the disk is full" },
+    ]);
+    await house.server.lanes.drained();
+  }
+  const feed = await ada.folder("active");
+  expect(feed.map(({ alerts }) => alerts.total)).toEqual(Array(rounds).fill(2));
+  expect(feed.map(({ environments }) => environments)).toEqual(Array(rounds).fill([environment]));
 });
