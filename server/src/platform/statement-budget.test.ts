@@ -25,3 +25,14 @@ test("a fault stays one", async () => {
     of.sql((sql) => openBudget(sql, 60_000).attempt((limited) => limited("SELECT 1 / 0"))),
   ).rejects.toThrow("division by zero");
 });
+
+test("what comes after an attempt takes its time", async () => {
+  const of = await northwind();
+  const answers = await of.sql(async (sql) => {
+    const budget = openBudget(sql, 60_000);
+    const quick = await budget.attempt((limited) => limited("SELECT 1 AS n"), 100);
+    await sql("SELECT pg_sleep(0.3)");
+    return quick;
+  });
+  expect(answers).toEqual([{ n: 1 }]);
+});

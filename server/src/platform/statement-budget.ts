@@ -14,6 +14,9 @@ export interface StatementBudget {
 
 class OverBudget extends Error {}
 
+/** With less there is no time to take the limit off again. */
+const leastMs = 5;
+
 export function openBudget(sql: Sql, totalMs: number): StatementBudget {
   const endMs = performance.now() + totalMs;
   return {
@@ -22,7 +25,10 @@ export function openBudget(sql: Sql, totalMs: number): StatementBudget {
       await sql("SAVEPOINT attempt");
       try {
         const answer = await work(limited(sql, deadlineMs));
-        await sql("RELEASE SAVEPOINT attempt");
+        await Promise.all([
+          sql("SET LOCAL statement_timeout TO DEFAULT"),
+          sql("RELEASE SAVEPOINT attempt"),
+        ]);
         return answer;
       } catch (error) {
         if (!isOverBudget(error)) throw error;
@@ -37,7 +43,7 @@ const limited =
   (sql: Sql, deadlineMs: number): Sql =>
   async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
     const leftMs = Math.floor(deadlineMs - performance.now());
-    if (leftMs < 1) throw new OverBudget();
+    if (leftMs < leastMs) throw new OverBudget();
     // Sent together: the statement does not wait for its limit.
     const [, rows] = await Promise.all([
       sql("SELECT set_config('statement_timeout', $1, true)", [String(leftMs)], "limit-statement"),
