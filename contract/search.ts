@@ -115,7 +115,11 @@ export const search = endpoint({
     ...searched,
     cursor: z.string().max(500).optional(),
     per_page: z.number().int().min(1).max(200).default(50),
-    facets: z.array(facetField).max(searchLimits.facets).default([]),
+    facets: z
+      .array(facetField)
+      .max(searchLimits.facets)
+      .transform((fields) => [...new Set(fields)])
+      .default([]),
     /** How many bars; none unless given. */
     histogram: z.number().int().min(1).max(searchLimits.bars).optional(),
     /** Counts the other kinds as well. */

@@ -5,6 +5,7 @@ import { countedKinds, type SearchInput, type SearchSort } from "#contract/searc
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { reachOf } from "../../platform/http/check-permission.ts";
+import { refuseField } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
 import { loadVisibleSets } from "../access/store-visible-sets.ts";
 import { numbersOf } from "../organizations/settings.ts";
@@ -30,14 +31,17 @@ export interface SearchAsk {
   nowS: number;
 }
 
-type Asked = Pick<SearchInput, "kind" | "query" | "from" | "to" | "environment" | "sort" | "order">;
+type SearchFields = Pick<
+  SearchInput,
+  "kind" | "query" | "from" | "to" | "environment" | "sort" | "order"
+>;
 
 const dayS = 24 * 3600;
 
 export async function readSearch(
   sql: Sql,
   caller: Caller,
-  { input, nowS }: { input: Asked; nowS: number },
+  { input, nowS }: { input: SearchFields; nowS: number },
 ): Promise<SearchAsk> {
   const reach = await reachOf(
     caller,
@@ -45,10 +49,8 @@ export async function readSearch(
     (id) => hasEnvironment(sql, id),
   );
   const parsed = parseQuery(input.query);
-  const to = input.to ?? nowS;
   const organization = await loadOrganization(sql, caller.organizationId);
   const { searchDays } = numbersOf(organization?.settings ?? {});
-  const earliest = nowS - searchDays * dayS;
   return {
     kinds: visibleKinds(caller).filter((kind) => input.kind === "all" || input.kind === kind),
     queries: {
@@ -56,14 +58,27 @@ export async function readSearch(
       alerts: parsed,
       changes: parseQuery(input.query, { kindOf: changeKindOf }),
     },
-    from: Math.max(earliest, input.from ?? to - dayS),
-    to,
+    ...searchedTime(input, { nowS, searchDays }),
     sort: input.kind === "all" ? "telling" : input.sort,
     order: input.kind === "all" ? "desc" : input.order,
     reach,
     sets: await loadVisibleSets(sql, reach.environments),
     nowS,
   };
+}
+
+/** As far as a search reaches back. */
+function searchedTime(
+  input: Pick<SearchFields, "from" | "to">,
+  { nowS, searchDays }: { nowS: number; searchDays: number },
+): { from: number; to: number } {
+  const earliest = nowS - searchDays * dayS;
+  const to = input.to ?? nowS;
+  const from = input.from ?? to - dayS;
+  if (to < from) throw refuseField("invalid", "to", "The time must not end before it begins");
+  if (to < earliest)
+    throw refuseField("invalid", "to", `A search reaches back ${searchDays} days at most`);
+  return { from: Math.max(earliest, from), to };
 }
 
 export const visibleKinds = ({ permissions }: Caller): CountedKind[] =>

@@ -86,6 +86,30 @@ test("what was active in the time is found, whenever it began or changed", async
   expect(await namesOf(-60, -1)).toEqual([]);
 });
 
+test("a moment is a time too, and a time that ends before it begins is refused", async () => {
+  const of = await northwind();
+  const nowS = of.clock.nowS();
+  await of.send(failing("db-1"));
+  const moment = await ask(of.as("ada"), { from: nowS + 5, to: nowS + 5, histogram: 2 });
+  expect(moment.items.map(nameOf)).toEqual(["incident db-1"]);
+  expect(moment.histogram.map(({ count }) => count)).toEqual([1, 0]);
+  const dayS = 86_400;
+  for (const [body, message] of [
+    [{ from: nowS, to: nowS - 1 }, "The time must not end before it begins"],
+    [{ to: nowS - 396 * dayS }, "A search reaches back 395 days at most"],
+  ] as const) {
+    const { status, errors } = await of.as("ada").try(search, { body });
+    expect([status, errors[0]?.field, errors[0]?.message]).toEqual([400, "to", message]);
+  }
+});
+
+test("a field that is asked for twice counts once", async () => {
+  const of = await northwind();
+  await of.send(failing("db-1"));
+  const { facets } = await ask(of.as("ada"), { facets: ["host", "tag:host"] });
+  expect(facets.map(({ values }) => values)).toEqual([[{ value: "db-1", count: 1 }]]);
+});
+
 test("the most telling comes first: what is worse, then what has people on it, then what is newer", async () => {
   const of = await northwind();
   const nowS = of.clock.nowS();

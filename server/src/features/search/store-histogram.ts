@@ -21,7 +21,8 @@ export async function loadHistogram(
     ids.size === 0
       ? []
       : await sql<{ bar: number; status: string; count: number }>(
-          `SELECT greatest(0, least(${last}, floor((start - ${first}) / ${size})))::int AS bar, status,
+          `SELECT greatest(0, least(${last},
+         coalesce(floor((start - ${first}) / nullif(${size}, 0)), 0)))::int AS bar, status,
        count(*)::int AS count
      FROM (${[...ids.keys()]
        .map(
