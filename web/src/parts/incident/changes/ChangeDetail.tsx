@@ -35,7 +35,7 @@ export function ChangeDetail({ incident, listed, judge, hasKeys }: ChangeDetailP
         </p>
       </div>
       {cause && <Reasons cause={cause} durationOf={durationOf} />}
-      <ChangeVerdict key={cause?.comment ?? ""} {...{ listed, judge, hasKeys }} />
+      <ChangeVerdict key={change.id} {...{ listed, judge, hasKeys }} />
       <ChangeFacts change={change} />
     </div>
   );

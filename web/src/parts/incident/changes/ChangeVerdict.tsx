@@ -55,10 +55,16 @@ interface JudgingProps extends Pick<ChangeDetailProps, "listed" | "hasKeys"> {
 function Judging({ listed, judge, hasKeys, isJudged }: JudgingProps) {
   const { change, cause } = listed;
   const saved = cause?.comment ?? "";
-  const [comment, setComment] = useState(saved);
+  // Null until something is typed, so that what others write meanwhile shows, and takes nothing away.
+  const [typed, setTyped] = useState<string | null>(null);
+  const comment = typed ?? saved;
   const written = comment.trim();
   const say = (certainty: "MATCH" | "NONE" | "SUSPECT") =>
     judge(listed, certainty, written || null);
+  const takeBack = () => {
+    setTyped(null);
+    judge(listed, "SUSPECT", null);
+  };
   useCommands(
     [
       {
@@ -88,7 +94,7 @@ function Judging({ listed, judge, hasKeys, isJudged }: JudgingProps) {
         rows={2}
         maxLength={changeLimits.commentCharacters}
         value={comment}
-        onChange={setComment}
+        onChange={setTyped}
       />
       <div className={styles.buttons}>
         {isJudged ? (
@@ -96,7 +102,7 @@ function Judging({ listed, judge, hasKeys, isJudged }: JudgingProps) {
             {written !== saved && cause && (
               <Button onClick={() => say(cause.certainty)}>{words.saveComment}</Button>
             )}
-            <Button variant="quiet" icon={Undo2} onClick={() => judge(listed, "SUSPECT", null)}>
+            <Button variant="quiet" icon={Undo2} onClick={takeBack}>
               {words.takeBack}
             </Button>
           </>

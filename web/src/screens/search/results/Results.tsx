@@ -44,7 +44,7 @@ export function Results({ model }: { model: SearchModel }) {
       </div>
       {first && first.histogram.length > 0 && (
         <SearchChart
-          key={`${search.query} ${search.kind} ${search.range} ${search.from} ${search.to}`}
+          key={`${env} ${search.query} ${search.kind} ${search.range} ${search.from} ${search.to}`}
           bars={first.histogram}
           total={totalText(first.total, !first.total_is_exact)}
           onZoom={({ from, to }) => change({ range: undefined, from, to })}
