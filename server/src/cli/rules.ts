@@ -286,6 +286,7 @@ function planJson({
   environments,
   groups,
   payloadMappings,
+  sharedQueries,
   mode,
   arrangement,
 }: Plan): object {
@@ -310,6 +311,7 @@ function planJson({
       ...environments.map(changeJson("environment")),
       ...[...rules].flatMap(([kind, changes]) => changes.map(ruleJson(kind))),
       ...payloadMappings.map(changeJson("payload-mapping")),
+      ...sharedQueries.map(changeJson("saved-query")),
     ],
     orders: Object.fromEntries(orders),
     arrangement,

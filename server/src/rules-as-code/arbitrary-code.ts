@@ -264,6 +264,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         mode: fc.constantFrom("time_window" as const, "manual" as const),
         environments: arbitraryEnvironments(groups, environments),
         payloadMappings: fc.constant(null),
+        sharedQueries: fc.constant(null),
       }),
     );
 

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";
 import { normalizeNames, loadNameIndex } from "../features/configuration/name-index.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
+import { sharedQueryRefs, type SharedQuery } from "../features/saved-queries/shared-queries.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
 import { codeFiles, codeOf, filesOf } from "./files.ts";
@@ -82,6 +83,15 @@ export async function planDirectory(
         })),
       ]),
     ),
+    sharedQueries:
+      desired.sharedQueries?.map((query) => {
+        const spelledQuery = normalizeNames(
+          sharedQueryRefs,
+          { ...query },
+          names,
+        ) as unknown as SharedQuery;
+        return { ...spelledQuery, role_ids: spelledQuery.role_ids.toSorted() };
+      }) ?? null,
   };
   return {
     live,

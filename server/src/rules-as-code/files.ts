@@ -13,6 +13,8 @@ import {
   mappingsFileSchema,
   writeMapping,
 } from "./payload-mapping-code.ts";
+import { sharedQueriesFileSchema, writeSharedQueryCode } from "./shared-query-code.ts";
+import { type SharedQuery, sharedQueryKey } from "../features/saved-queries/shared-queries.ts";
 import { readRule, writeRule } from "./read-rule.ts";
 import { unknownKeyText } from "./unknown-keys.ts";
 
@@ -29,15 +31,23 @@ const fileOf = (kind: RuleKind): string => `${kind}s.yaml`;
 const environmentsFile = "environments.yaml";
 const modeFile = "correlation-mode.yaml";
 const mappingsFile = "payload-mappings.yaml";
+const queriesFile = "saved-queries.yaml";
 export const codeFiles: readonly string[] = [
   ...ruleKinds.map(fileOf),
   environmentsFile,
   modeFile,
   mappingsFile,
+  queriesFile,
 ];
 
 /** File's name → its text. */
-export function filesOf({ rules, mode, environments, payloadMappings }: Code): Map<string, string> {
+export function filesOf({
+  rules,
+  mode,
+  environments,
+  payloadMappings,
+  sharedQueries,
+}: Code): Map<string, string> {
   const files = new Map(
     [...rules].map(([kind, list]) => [
       fileOf(kind),
@@ -61,6 +71,8 @@ export function filesOf({ rules, mode, environments, payloadMappings }: Code): M
       }),
     );
   if (payloadMappings !== null) files.set(mappingsFile, yamlOf(payloadMappings.map(writeMapping)));
+  if (sharedQueries !== null)
+    files.set(queriesFile, yamlOf(sharedQueries.map(writeSharedQueryCode)));
   return files;
 }
 
@@ -86,8 +98,9 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
     ? environmentsIn(read(environmentsFile), problems)
     : null;
   const payloadMappings = files.has(mappingsFile) ? mappingsIn(read(mappingsFile), problems) : null;
+  const sharedQueries = files.has(queriesFile) ? queriesIn(read(queriesFile), problems) : null;
   if (problems.length > 0) throw new CodeFileError(problems);
-  return { rules, mode, environments, payloadMappings };
+  return { rules, mode, environments, payloadMappings, sharedQueries };
 }
 
 const yamlOf = (value: unknown): string =>
@@ -178,6 +191,21 @@ function mappingsIn(value: unknown, problems: string[]): CodeMapping[] | null {
     keys.add(mappingKey(mapping));
   }
   return mappings;
+}
+
+function queriesIn(value: unknown, problems: string[]): SharedQuery[] | null {
+  const queries = parsed(sharedQueriesFileSchema, {
+    file: queriesFile,
+    value: value ?? [],
+    problems,
+  });
+  const keys = new Set<string>();
+  for (const query of queries ?? []) {
+    if (keys.has(sharedQueryKey(query)))
+      problems.push(`${queriesFile}, ${query.name}: ${query.owner} has it here twice`);
+    keys.add(sharedQueryKey(query));
+  }
+  return queries;
 }
 
 function parsed<T>(

@@ -1,19 +1,31 @@
 import type { RuleKind } from "#contract/rules.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { conditionProblem } from "../features/rules/condition.ts";
+import { sharedQueryTitle } from "../features/saved-queries/shared-queries.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { type CodeRule, titleOf } from "./code.ts";
 import { mappingTitle } from "./payload-mapping-code.ts";
 import type { Plan } from "./plan.ts";
 
 /** What is wrong with the queries and keys that a plan would write, each by its rule and field. */
-export const planProblems = ({ rules, environments, payloadMappings }: Plan): string[] => [
+export const planProblems = ({
+  rules,
+  environments,
+  payloadMappings,
+  sharedQueries,
+}: Plan): string[] => [
   ...payloadMappings.flatMap(({ after }) => {
     const filter = after?.mapping.event_filter ?? "";
     const problem = filter === "" ? null : conditionProblem(filter);
     return after === null || problem === null
       ? []
       : [`${mappingTitle(after)}: event_filter: ${problem}`];
+  }),
+  ...sharedQueries.flatMap(({ after }) => {
+    const problem = (after?.query ?? "") === "" ? null : conditionProblem(after?.query ?? "");
+    return after === null || problem === null
+      ? []
+      : [`saved-query ${sharedQueryTitle(after)}: query: ${problem}`];
   }),
   ...environments.flatMap(({ after }) => {
     const problem = after === null ? null : conditionProblem(after.filter);

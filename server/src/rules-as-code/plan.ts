@@ -4,6 +4,11 @@ import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { type Difference, differencesOf } from "../platform/differences.ts";
 import { withIsoTimes } from "./file-times.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
+import {
+  type SharedQuery,
+  sharedQueryKey,
+  sharedQueryTitle,
+} from "../features/saved-queries/shared-queries.ts";
 import { type CodeMapping, mappingKey, mappingTitle } from "./payload-mapping-code.ts";
 
 export interface Change<T> {
@@ -20,6 +25,7 @@ export interface Plan {
   environments: Change<CodeEnvironment>[];
   groups: Change<string>[];
   payloadMappings: Change<CodeMapping>[];
+  sharedQueries: Change<SharedQuery>[];
   /**
    * Environments and groups as they would stand, when they have to be put there: those that are
    * new, or where others move.
@@ -36,6 +42,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.environments.length === 0 &&
   plan.groups.length === 0 &&
   plan.payloadMappings.length === 0 &&
+  plan.sharedQueries.length === 0 &&
   [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
@@ -57,6 +64,7 @@ export function planOf(
     environments: [],
     groups: [],
     payloadMappings: [],
+    sharedQueries: [],
     arrangement: null,
   };
   for (const kind of ruleKinds) {
@@ -78,6 +86,21 @@ export function planOf(
       desired: desired.payloadMappings,
       keyOf: mappingKey,
       fieldsOf: ({ mapping, tests }) => ({ ...mapping, tests }),
+      isPruning,
+    });
+  if (desired.sharedQueries !== null)
+    plan.sharedQueries = changesOf({
+      live: live.sharedQueries ?? [],
+      desired: desired.sharedQueries,
+      keyOf: sharedQueryKey,
+      fieldsOf: ({ name, query, kind, range_s, environment_id, role_ids }) => ({
+        name,
+        query,
+        kind,
+        range_s,
+        environment_id,
+        role_ids,
+      }),
       isPruning,
     });
   return plan;
@@ -277,6 +300,11 @@ export function formatPlan(
     }
   for (const change of plan.payloadMappings)
     addChange(mappingTitle(change.after ?? change.before ?? { source: "" }), change);
+  for (const change of plan.sharedQueries)
+    addChange(
+      `saved-query ${sharedQueryTitle(change.after ?? change.before ?? { owner: "", name: "" })}`,
+      change,
+    );
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);
   if (plan.arrangement?.isMoved) lines.push("~ environments: another order");
   if (plan.mode !== null)

@@ -22,6 +22,7 @@ test("every kind of rule is kept, compared, copied, written into files and told 
         mode: null,
         environments: null,
         payloadMappings: null,
+        sharedQueries: null,
       }).keys(),
     ]).toEqual([`${kind}s.yaml`]);
   }

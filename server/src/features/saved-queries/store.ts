@@ -47,6 +47,34 @@ export const loadSavedQueries = (
     "saved-queries",
   );
 
+export interface SharedRow extends SavedQueryDraft {
+  id: string;
+  /** A user name. */
+  owner: string;
+}
+/** Of everybody in the organization, whoever asks. */
+export const loadSharedRows = (sql: Sql): Promise<SharedRow[]> =>
+  sql<SharedRow>(
+    `SELECT q.id, u.username AS owner, q.name, q.query, q.kind, q.range_s, q.environment_id,
+       q.role_ids
+     FROM saved_queries q JOIN users u ON u.id = q.owner_id
+     WHERE q.${inOrganization} AND q.role_ids <> '{}' ORDER BY u.username, lower(q.name)`,
+    [],
+    "shared-queries",
+  );
+export const loadOwnQueries = (sql: Sql, ownerId: string): Promise<{ id: string }[]> =>
+  sql(`SELECT id FROM saved_queries WHERE ${inOrganization} AND owner_id = $1`, [ownerId]);
+
+export async function findMemberId(sql: Sql, username: string): Promise<string | null> {
+  const [row] = await sql<{ user_id: string }>(
+    `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
+     WHERE m.${inOrganization} AND lower(u.username) = lower($1) AND NOT u.is_service`,
+    [username],
+    "member-of-name",
+  );
+  return row?.user_id ?? null;
+}
+
 /** So that two requests of one person cannot both take the last place. */
 export const lockSavedQueries = (sql: Sql, userId: string) =>
   sql(
