@@ -16,6 +16,7 @@ export const configurationKinds = [
   "payload-mapping",
   "alert-view",
   "incident-view",
+  "saved-queries",
 ] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 

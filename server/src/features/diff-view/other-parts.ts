@@ -28,6 +28,7 @@ import { loadViews, type ViewDraft } from "../views/store.ts";
 import { alertViews, incidentViews, openViewWriter, type ViewList } from "../views/write.ts";
 import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";
 import { payloadMappingPart } from "./payload-mapping-part.ts";
+import { savedQueriesPart } from "./saved-queries-part.ts";
 
 const settingsPart: ConfigurationPart = {
   kind: "settings",
@@ -308,6 +309,7 @@ export const referencingParts: readonly ConfigurationPart[] = [
   payloadMappingPart,
   viewsPart(alertViews),
   viewsPart(incidentViews),
+  savedQueriesPart,
 ];
 
 function fieldsWithIds(

@@ -233,6 +233,7 @@ export const diffWords = localize("diffWords", {
     "payload-mapping": "Payload mappings",
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
+    "saved-queries": "Shared queries",
   },
   count: (differing: number, unchanged: number) =>
     unchanged === 0
