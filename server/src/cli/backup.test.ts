@@ -3,6 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { replaceTopology } from "#contract/topology.ts";
+import { judgeChange, searchChanges } from "#contract/changes.ts";
+import { saveCustomizations } from "#contract/customizations.ts";
+import { getFeed } from "#contract/incidents.ts";
+import { listSavedQueries, markSavedQuery } from "#contract/saved-queries.ts";
 import { afterAll, expect, test } from "vitest";
 import { auditRetentionJob } from "../features/access/audit-jobs.ts";
 import { countUsage } from "../features/backoffice/store-usage.ts";
@@ -75,6 +79,7 @@ async function createUsedOrganization(): Promise<Organization> {
   await shop.as("ada").call(replaceTopology, {
     body: { nodes: [{ id: "a", kind: "host", names: [{ host: "db-1" }] }], edges: [] },
   });
+  await leaveTraces(shop);
   await shop.sql((sql) =>
     auditRetentionJob({ nowS: () => shop.clock.nowS() + 401 * 86_400 }).run(
       sql,
@@ -99,6 +104,20 @@ async function createUsedOrganization(): Promise<Organization> {
   return shop;
 }
 
+/** Of a person who searches, keeps what they ask, and judges a change. */
+async function leaveTraces(shop: Organization): Promise<void> {
+  const ada = shop.as("ada");
+  const [saved] = (await ada.call(listSavedQueries, {})).items;
+  await ada.call(markSavedQuery, { params: { id: saved?.id ?? "" }, body: { is_favorite: true } });
+  await ada.call(saveCustomizations, { body: { recent_queries: ["host = db-1"] } });
+  const [change] = (await ada.call(searchChanges, { query: {} })).items;
+  const [incident] = (await ada.call(getFeed, { params: { env: "all" } })).items;
+  await ada.call(judgeChange, {
+    params: { changeId: change?.id ?? "" },
+    body: { incident_id: incident?.id ?? "", match_certainty: "MATCH", comment: "it was this" },
+  });
+}
+
 test("every table that an organization can fill stands in what these tests move", async () => {
   const rows = await loadContents((await createUsedOrganization()).house.ownerUrl);
   for (const table of [
@@ -117,6 +136,11 @@ test("every table that an organization can fill stands in what these tests move"
     "undo",
     "preview_links",
     "jobs",
+    "saved_queries",
+    "favorite_queries",
+    "recent_queries",
+    "changes",
+    "incident_changes",
   ].filter((name) => name in rows))
     expect([table, rows[table]]).not.toEqual([
       table,
