@@ -22,7 +22,6 @@ export const configKinds = [
   "integrations",
   "api-keys",
   "customizations",
-  "saved-queries",
   "changes",
   "alert-view",
   "incident-view",

@@ -65,8 +65,6 @@ export async function receiveChanges(
     const senders = [...new Set(reports.map(({ integration_id }) => integration_id))];
     if (senders.length > 0) await saveLastEvent(sql, senders, receivedAt);
     if (rejected.length > 0) await saveRejected(sql, [receiptId]);
-    const sources = new Set(reports.map(({ integration_id: source }) => source));
-    await saveLastEvent(sql, [...sources].sort(), receivedAt);
     await publish(sql, {
       organization: holder.organizationId,
       kind: "config",

@@ -15,6 +15,7 @@ const maxListSize = 40_000;
  * Walks through the dictionary for one query; what is beyond is asked of the incidents themselves.
  */
 const maxSearches = 6;
+
 /**
  * A part of the query that can match only incidents with one of these terms; `isWhole`: and matches
  * all of them.
@@ -25,7 +26,8 @@ export interface TermList {
   /** Incidents that the part names itself. */
   ids: string[];
   isWhole: boolean;
-  /** How many incidents, no further than `metMost`. */ size: number;
+  /** How many incidents, counted no further than `maxListSize`. */
+  size: number;
 }
 
 /** `rest`: parts of the query that have to be asked of each row. */
