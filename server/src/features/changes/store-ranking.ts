@@ -70,7 +70,10 @@ export const loadIncidentsToRank = (sql: Sql, ids: readonly string[]): Promise<I
     "incidents-to-rank",
   );
 
-/** Incident → the changes that began nearest to it; none where there are none. */
+/**
+ * Incident → the changes that began nearest to it; none where there are none. Both sides are read
+ * along the index from its start, because one that lasts for weeks has many around it.
+ */
 export async function loadCandidateIds(
   sql: Sql,
   incidents: readonly IncidentToRank[],
@@ -79,10 +82,15 @@ export async function loadCandidateIds(
   const rows = await sql<{ incident_id: string; change_ids: string[] }>(
     `SELECT i.id AS incident_id, array_agg(c.id::text) AS change_ids
      FROM json_to_recordset($1::json) AS i(id bigint, start float8, "end" float8)
-     CROSS JOIN LATERAL (SELECT id FROM changes
-       WHERE organization_id = tocsin_organization()
-         AND start >= i.start - ${CANDIDATES_BEFORE_S}
-         AND start <= coalesce(i."end", $2::float8) + ${CANDIDATES_AFTER_S}
+     CROSS JOIN LATERAL (SELECT id FROM (
+         (SELECT id, start FROM changes WHERE organization_id = tocsin_organization()
+            AND start >= i.start - ${CANDIDATES_BEFORE_S} AND start < i.start
+          ORDER BY start DESC, id LIMIT ${candidatesEach})
+         UNION ALL
+         (SELECT id, start FROM changes WHERE organization_id = tocsin_organization()
+            AND start >= i.start
+            AND start <= coalesce(i."end", $2::float8) + ${CANDIDATES_AFTER_S}
+          ORDER BY start, id LIMIT ${candidatesEach})) near
        ORDER BY abs(start - i.start), id LIMIT ${candidatesEach}) c
      GROUP BY i.id`,
     [JSON.stringify(incidents.map(({ id, start, end }) => ({ id, start, end }))), nowS],
