@@ -15,6 +15,11 @@ const columns: ReadonlyMap<string, string> = new Map([
 export const changeKindOf: KindOf = (field) =>
   field === "start" || field === "end" ? "time" : "text";
 
+/** Changes with the source that they come from, as the alias c. */
+export const changesSql = `(SELECT c.*, i.parent_source_system || '.' || i.name AS source_system
+  FROM changes c JOIN integrations i ON i.organization_id = c.organization_id
+    AND i.id = c.integration_id WHERE c.organization_id = tocsin_organization()) c`;
+
 export const changeColumn = (field: string): string | null => columns.get(field) ?? null;
 
 /** A query for the values of a field that stands in no column. */

@@ -1,11 +1,17 @@
 import { textSeparator } from "#bpql/storable.ts";
 import { type SqlCondition, toSql } from "#bpql/to-sql.ts";
 import type { Sql } from "../../platform/db.ts";
-import { loadChanges } from "../changes/store-search.ts";
+import { lastsUntil, loadChanges } from "../changes/store-search.ts";
 import { tellingOf } from "../incidents/feed/feed-list-query.ts";
 import type { FeedPosition } from "../incidents/feed/store-feed-filter.ts";
 import { filterChanges } from "./filter-changes.ts";
-import { changeColumn, changeKindOf, changeRankSql, changeRows } from "./store-change-fields.ts";
+import {
+  changeColumn,
+  changeKindOf,
+  changeRankSql,
+  changeRows,
+  changesSql,
+} from "./store-change-fields.ts";
 import { type Matches, matchesOf, maxFiltered, type SearchBounds } from "./matches.ts";
 import type { SearchAsk } from "./search-ask.ts";
 
@@ -21,11 +27,8 @@ export async function findChanges(
     bounds.scanned === null ? "" : `ORDER BY c.start DESC, c.id DESC LIMIT ${bounds.scanned}`;
   const rows = await sql<FeedPosition>(
     `SELECT c.id, (${sortSql(ask)})::float8 AS value FROM (
-       SELECT c.*, i.parent_source_system || '.' || i.name AS source_system FROM changes c
-       JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id
-       WHERE c.organization_id = tocsin_organization() AND c.start <= $${to}::float8
-         AND (c.start >= $${from}::float8 OR c."end" >= $${from}::float8
-           OR c."end" IS NULL AND c.status = 'In Progress') ${scanned}) c
+       SELECT * FROM ${changesSql} WHERE c.start <= $${to}::float8
+         AND ${lastsUntil} >= $${from}::float8 ${scanned}) c
      WHERE ${condition.sql} ORDER BY c.start DESC, c.id DESC LIMIT ${bounds.listed + 1}`,
     [...condition.params, ask.from, ask.to],
   );

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db.ts";
 import { incidentRows } from "../incidents/feed/store-feed-filter.ts";
 import type { CountedKind } from "./search-ask.ts";
 import { alertColumn, alertRows } from "./store-alert-fields.ts";
-import { changeColumn, changeRows } from "./store-change-fields.ts";
+import { changeColumn, changeRows, changesSql } from "./store-change-fields.ts";
 
 /** Ids of what was found, by kind. */
 export type FoundIds = ReadonlyMap<CountedKind, readonly string[]>;
@@ -67,8 +67,7 @@ const tables: Readonly<Record<CountedKind, string>> = {
   incidents: `incidents i LEFT JOIN incident_facts f
     ON f.organization_id = i.organization_id AND f.incident_id = i.id`,
   alerts: "alerts a",
-  changes: `(SELECT c.*, i.parent_source_system || '.' || i.name AS source_system FROM changes c
-    JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id) c`,
+  changes: changesSql,
 };
 const aliases: Readonly<Record<CountedKind, string>> = {
   incidents: "i",
