@@ -30,8 +30,9 @@ import {
 import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts";
 import { connectedChannels } from "../features/outbound-integrations/connected-channels.ts";
 import { loadRules } from "../features/rules/store.ts";
-import { knownTagsOf, withPriorityTags } from "../features/tag-manager/decide.ts";
-import { loadCategories } from "../features/tag-manager/store.ts";
+import { knownTagsOf } from "../features/tag-categories/known-tags.ts";
+import { loadCategories } from "../features/tag-categories/store.ts";
+import { withPriorityTags } from "../features/tag-manager/decide.ts";
 import { type OrganizationConfig, loadConfig } from "../features/organizations/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Graph } from "../features/topology/graph.ts";

@@ -21,9 +21,9 @@ import { loadOrganization, loadOrganizationId } from "../organizations/store.ts"
 import { changeRole, createRole, requireRole } from "../roles/write.ts";
 import { loadRoles, type RoleDraft } from "../roles/store.ts";
 import type { Reference } from "../rules/rule.ts";
-import { knownTagsOf } from "../tag-manager/decide.ts";
+import { knownTagsOf } from "../tag-categories/known-tags.ts";
 import { setCategory } from "../tag-manager/set-category.ts";
-import { loadCategories } from "../tag-manager/store.ts";
+import { loadCategories } from "../tag-categories/store.ts";
 import { loadViews, type ViewDraft } from "../views/store.ts";
 import { alertViews, incidentViews, openViewWriter, type ViewList } from "../views/write.ts";
 import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";

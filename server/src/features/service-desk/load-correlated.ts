@@ -8,8 +8,8 @@ import {
 import type { Sql } from "../../platform/db.ts";
 import { loadFacts } from "../incidents/stores/store-world.ts";
 import type { IncidentState } from "../incidents/world/state.ts";
-import { knownTagsOf } from "../tag-manager/decide.ts";
-import { loadCategories } from "../tag-manager/store.ts";
+import { knownTagsOf } from "../tag-categories/known-tags.ts";
+import { loadCategories } from "../tag-categories/store.ts";
 import { incidentText, labelName } from "./incident-text.ts";
 import { reasonOf } from "./reason.ts";
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
 import { describingTags, defaultTags } from "#contract/tag-categories.ts";
-import { knownTagsOf, summarizeTags, withPriorityTags } from "./decide.ts";
+import { knownTagsOf } from "../tag-categories/known-tags.ts";
+import { summarizeTags, withPriorityTags } from "./decide.ts";
 
 test("a category that nobody set is as delivered, one that was emptied is empty", () => {
   expect(knownTagsOf([])).toEqual(defaultTags);

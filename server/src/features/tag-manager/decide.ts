@@ -1,18 +1,9 @@
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
-import {
-  type TagsByCategory,
-  tagCategories,
-  type TagCategory,
-  defaultTags,
-} from "#contract/tag-categories.ts";
+import { type TagsByCategory, tagCategories, type TagCategory } from "#contract/tag-categories.ts";
 import type { TagSummary } from "#contract/tag-manager.ts";
 import { isQueryable } from "#contract/tags.ts";
-import type { CategoryRow, SourceTagRow } from "./rows.ts";
-
-export const knownTagsOf = (rows: readonly CategoryRow[]): TagsByCategory => ({
-  ...defaultTags,
-  ...Object.fromEntries(rows.map(({ category, tags }) => [category, tags])),
-});
+import type { CategoryRow } from "../tag-categories/known-tags.ts";
+import type { SourceTagRow } from "./rows.ts";
 
 export const categoriesOf = (knownTags: TagsByCategory, name: string): TagCategory[] =>
   tagCategories.filter((category) => knownTags[category].includes(name));

@@ -9,9 +9,11 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadSetIds } from "../access/store-visible-sets.ts";
 import { bumpConfigVersion } from "../organizations/store.ts";
-import { categoriesOf, knownTagsOf, summarizeTags, summarizeTag } from "./decide.ts";
+import { knownTagsOf } from "../tag-categories/known-tags.ts";
+import { loadCategories } from "../tag-categories/store.ts";
+import { categoriesOf, summarizeTags, summarizeTag } from "./decide.ts";
 import { presentCategory, setCategory } from "./set-category.ts";
-import { loadCategories, loadSourceTags, loadSourceTagValues } from "./store.ts";
+import { loadSourceTags, loadSourceTagValues } from "./store.ts";
 
 export const tagManagerRoutes = (parts: Parts): Route[] => [
   serve(contract.listTagCategories, listTagCategories(parts)),

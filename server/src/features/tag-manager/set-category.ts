@@ -5,10 +5,10 @@ import type { Sql } from "../../platform/db.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { scheduleRetag } from "../incident-tags/store.ts";
-import { knownTagsOf } from "./decide.ts";
+import { type CategoryRow, knownTagsOf } from "../tag-categories/known-tags.ts";
+import { loadCategories } from "../tag-categories/store.ts";
 import { scheduleRetitling } from "./retitle.ts";
-import type { CategoryRow } from "./rows.ts";
-import { loadCategories, saveCategory } from "./store.ts";
+import { saveCategory } from "./store.ts";
 
 /**
  * In the caller's transaction, which begins with bumpConfig. Tags null: those that are delivered.

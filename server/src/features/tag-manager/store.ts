@@ -1,12 +1,6 @@
 import type { TagCategory } from "#contract/tag-categories.ts";
 import type { Sql } from "../../platform/db.ts";
-import type { CategoryRow, SourceTagRow } from "./rows.ts";
-
-/** Those that somebody has set. */
-export const loadCategories = (sql: Sql): Promise<CategoryRow[]> =>
-  sql<CategoryRow>(
-    "SELECT category, tags FROM tag_categories WHERE organization_id = tocsin_organization()",
-  );
+import type { SourceTagRow } from "./rows.ts";
 
 /** null takes it back to what is delivered. */
 export async function saveCategory(
