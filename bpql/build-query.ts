@@ -15,12 +15,14 @@ import { isFieldName, type KindOf } from "./field-kind.ts";
 import { isAnything } from "./glob.ts";
 import { limits } from "./limits.ts";
 import { unquote } from "./literal.ts";
+import { fieldsOfShortForm, type Namespaces, shortFormOf } from "./short-form.ts";
 import type { Problem } from "./problem.ts";
 
 export interface Source {
   readonly tree: Tree;
   readonly text: string;
   readonly kindOf: KindOf;
+  readonly namespaces: Namespaces | null;
   /** Where the grammar was left: what stands behind is no longer known for what it is. */
   readonly end: number;
 }
@@ -90,7 +92,25 @@ class QueryBuilder {
       );
     if (value.text === "")
       return this.problem(node, "There is nothing to search for between these quotes");
-    return isAnything(value.text) ? all : { kind: "keyword", text: value.text };
+    if (isAnything(value.text)) return all;
+    const short = value.node.name === "Bare" ? this.buildShortForm(value) : undefined;
+    return short === undefined ? { kind: "keyword", text: value.text } : short;
+  }
+
+  /** Undefined where the word is none. */
+  private buildShortForm(word: Value): Query | null | undefined {
+    const { namespaces } = this.source;
+    const short = namespaces === null ? null : shortFormOf(word.text);
+    if (namespaces === null || short === null) return undefined;
+    const fields = fieldsOfShortForm(short, namespaces);
+    if (fields === null) return undefined;
+    if (typeof fields === "string") return this.problem(word.node, fields);
+    const value = { ...word, text: short.value };
+    return anyOf(
+      fields.map((field) =>
+        this.checked({ kind: "compare", field, op: "=", value: value.text }, [value]),
+      ),
+    );
   }
 
   private buildComparison(node: SyntaxNode): Query | null {

@@ -14,11 +14,15 @@ const fields: CompletionField[] = [
 function completeAt(marked: string) {
   const cursor = marked.indexOf("|");
   const text = marked.replace("|", "");
-  const completion = complete(text, cursor, fields);
+  const completion = complete(text, cursor, { fields });
   const replaced = text.slice(completion.from, completion.to);
   return "options" in completion
     ? { replaced, labels: completion.options.map(({ label }) => label) }
-    : { replaced, ...completion.needValues };
+    : {
+        replaced,
+        field: completion.needValues.fields.join(),
+        prefix: completion.needValues.prefix,
+      };
 }
 
 const condition = ["host", "status", "start", "weight", "NOT"];
@@ -78,7 +82,7 @@ test("values that were asked for begin with what was typed, or hold it", () => {
 });
 
 test("a chosen value stands for itself", () => {
-  const completion = complete("status = ", 9, fields);
+  const completion = complete("status = ", 9, { fields });
   const applied = "options" in completion ? completion.options.map(({ apply }) => apply) : [];
   expect(applied).toEqual(["critical", "warning", '"not ok"', "a\\*b"]);
   expect(parse(`status = ${applied[3]}`)).toMatchObject({ query: { value: "a\\*b" } });
@@ -109,7 +113,7 @@ test("no text and no cursor is too broken", () => {
     fc.property(fc.array(pieces, { maxLength: 12 }), fc.nat(), (parts, seed) => {
       const text = parts.join("");
       const cursor = seed % (text.length + 1);
-      const { from, to } = complete(text, cursor, fields);
+      const { from, to } = complete(text, cursor, { fields });
       expect(0 <= from && from <= cursor && cursor <= to && to <= text.length).toBe(true);
     }),
     { numRuns: 2000 },

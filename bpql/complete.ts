@@ -5,6 +5,7 @@
 import { isRegexOp } from "./check-leaf.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { printText, unquote } from "./literal.ts";
+import { type Namespaces, shortFormOf } from "./short-form.ts";
 import { tokensBefore, type Token } from "./tokens-before.ts";
 
 export interface CompletionField {
@@ -16,28 +17,35 @@ export interface CompletionField {
 
 export interface CompletionOption {
   readonly label: string;
-  readonly kind: "field" | "operator" | "value" | "keyword";
+  readonly kind: "field" | "operator" | "value" | "keyword" | "namespace";
   /** What to insert, where it is not the label. */
   readonly apply?: string;
   readonly detail?: string;
 }
 
 /**
- * What to put in place of `from` to `to`: options, or the values of a field that the caller must
- * ask for.
+ * What to put in place of `from` to `to`: options, or the values of some fields that the caller
+ * must ask for; `isBare` where only values that need no quotes can stand.
  */
 export type Completion =
   | { readonly from: number; readonly to: number; readonly options: readonly CompletionOption[] }
   | {
       readonly from: number;
       readonly to: number;
-      readonly needValues: { readonly field: string; readonly prefix: string };
+      readonly needValues: {
+        readonly fields: readonly string[];
+        readonly prefix: string;
+        readonly isBare: boolean;
+      };
     };
 
 export function complete(
   text: string,
   cursor: number,
-  fields: readonly CompletionField[],
+  {
+    fields,
+    namespaces = null,
+  }: { fields: readonly CompletionField[]; namespaces?: Namespaces | null },
 ): Completion {
   const { before, typed } = tokensBefore(text, cursor);
   const from = typed?.from ?? cursor;
@@ -45,21 +53,53 @@ export function complete(
   const to = typed && typed.name !== "OpenQuoted" ? typed.to : cursor;
   const place = placeAfter(before);
   const prefix = plain(text.slice(from, cursor));
-  if (place.kind !== "value")
-    return { from, to, options: matchingOptions(optionsAt(place, fields), prefix) };
+  if (place.kind !== "value") {
+    const short = typed?.isFirst && typed.name === "Bare" ? shortFormOf(prefix) : null;
+    const tags = short === null ? undefined : tagsOf(namespaces, short.name);
+    if (short !== null && tags !== undefined)
+      return {
+        from: from + short.name.length + 1,
+        to,
+        needValues: { fields: tags, prefix: short.value, isBare: true },
+      };
+    const options = [...optionsAt(place, fields), ...shortFormsAt(place, namespaces)];
+    return { from, to, options: matchingOptions(options, prefix) };
+  }
   const values = knownValues(place, fields);
   return values
     ? { from, to, options: valueOptions(values, prefix) }
-    : { from, to, needValues: { field: place.field, prefix } };
+    : { from, to, needValues: { fields: [place.field], prefix, isBare: false } };
 }
 
 /** Written so that each value means itself, star and all. */
-export function valueOptions(values: readonly string[], prefix: string): CompletionOption[] {
+export function valueOptions(
+  values: readonly string[],
+  prefix: string,
+  { isBare = false }: { isBare?: boolean } = {},
+): CompletionOption[] {
   return matchingOptions(
-    values.map((label) => ({ label, kind: "value", apply: printText(label) })),
+    values.flatMap((label) => {
+      const apply = printText(label);
+      return isBare && apply.startsWith('"') ? [] : [{ label, kind: "value", apply }];
+    }),
     prefix,
   );
 }
+
+const tagsOf = (namespaces: Namespaces | null, name: string): readonly string[] | undefined =>
+  namespaces !== null && Object.hasOwn(namespaces, name) ? namespaces[name] : undefined;
+
+const shortFormsAt = (
+  { kind }: Exclude<Place, { kind: "value" }>,
+  namespaces: Namespaces | null,
+): CompletionOption[] =>
+  kind === "list"
+    ? []
+    : Object.entries(namespaces ?? {}).flatMap(([name, tags]) =>
+        tags.length === 0
+          ? []
+          : [{ label: `${name}:`, kind: "namespace", detail: tags.join(", ") }],
+      );
 
 type Place =
   /** Where a condition begins; `word` is what NOT IN could belong to. */

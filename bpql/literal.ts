@@ -27,6 +27,6 @@ const bare = /^[\p{L}\p{N}_.:;*@%+#$^?{}/\\-]+$/u;
 const reserved = /^(and|or|not|in)$/i;
 const slashed = /^(?!\s)(?:[^/\\\n]|\\[^\n])+$/;
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
 }

@@ -5,6 +5,7 @@ import { defaultKindOf, type KindOf } from "./field-kind.ts";
 import { limits } from "./limits.ts";
 import { parser } from "./parser.gen.js";
 import type { Problem } from "./problem.ts";
+import type { Namespaces } from "./short-form.ts";
 import { syntaxProblem } from "./syntax-problem.ts";
 
 export type { Problem } from "./problem.ts";
@@ -16,17 +17,22 @@ export type Parsed =
 export interface ParseOptions {
   /** Must be the one that match.ts and to-sql.ts are given later. */
   readonly kindOf?: KindOf;
+  /** Null where `host:web-1` is a word like any other. */
+  readonly namespaces?: Namespaces | null;
 }
 
 /** Takes the rest of a text with a syntax error for a slip, so that only the first one is told. */
-export function parse(source: string, { kindOf = defaultKindOf }: ParseOptions = {}): Parsed {
+export function parse(
+  source: string,
+  { kindOf = defaultKindOf, namespaces = null }: ParseOptions = {},
+): Parsed {
   if (source.length > limits.textLength) return failed([tooLong(source)]);
   // Half a surrogate pair is no character to the grammar. Its replacement is as long, so positions
   // stay.
   const text = source.toWellFormed();
   const tree = parser.parse(text);
   const syntax = syntaxProblem(tree, text);
-  const built = buildQuery({ tree, text, kindOf, end: syntax?.from ?? text.length });
+  const built = buildQuery({ tree, text, kindOf, namespaces, end: syntax?.from ?? text.length });
   const problems = [...built.problems, ...(syntax ? [syntax] : [])];
   return problems.length > 0 ? failed(problems) : { ok: true, query: built.query ?? all };
 }

@@ -1,6 +1,7 @@
 import type { And, Or, Query } from "./ast.ts";
 import { isRegexOp } from "./check-leaf.ts";
-import { printRegex, printValue } from "./literal.ts";
+import { printRegex, printValue, quote } from "./literal.ts";
+import { shortFormOf } from "./short-form.ts";
 
 /** The canonical text: it parses back to a query that is equal by value. */
 export function print(query: Query): string {
@@ -18,7 +19,8 @@ export function print(query: Query): string {
     case "in":
       return `${query.field} ${query.op} [${query.values.map(printValue).join(", ")}]`;
     case "keyword":
-      return printValue(query.text);
+      // As a bare word it could be a short form.
+      return shortFormOf(query.text) ? quote(query.text) : printValue(query.text);
   }
 }
 

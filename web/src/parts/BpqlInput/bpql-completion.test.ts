@@ -18,3 +18,27 @@ test.each([
   const result = await complete(new CompletionContext(state, 9, false, view));
   expect(result?.options.map(({ label }) => label)).toEqual(labels);
 });
+
+test("values of a short form come from all tags of its category, the most frequent first", async () => {
+  const requests: string[] = [];
+  const complete = bpqlCompletion([], {
+    valuesOf: (field) => {
+      requests.push(field);
+      return Promise.resolve([
+        { value: "pay", hits: 2 },
+        { value: field === "service" ? "pay day" : "paper", hits: 3 },
+      ]);
+    },
+    recentQueries: [],
+    namespaces: { ci: ["service", "application"] },
+  });
+  const state = EditorState.create({ doc: "ci:pa" });
+  const result = await complete(new CompletionContext(state, 5, false));
+  expect(requests).toEqual(["service", "application"]);
+  expect(result?.from).toBe(3);
+  // What needs quotes cannot stand there.
+  expect(result?.options.map(({ label, detail }) => [label, detail])).toEqual([
+    ["pay", "4"],
+    ["paper", "3"],
+  ]);
+});

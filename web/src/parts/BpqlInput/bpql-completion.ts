@@ -5,7 +5,7 @@ import {
   type CompletionOption,
   valueOptions,
 } from "#bpql/complete.ts";
-
+import type { Namespaces } from "#bpql/short-form.ts";
 import { queryWords as words } from "../../words/words.ts";
 
 /** Values of a field that begin with the prefix, and how many incidents have each. */
@@ -19,7 +19,15 @@ export type ValuesOf = (
  */
 export function bpqlCompletion(
   fields: readonly CompletionField[],
-  { valuesOf, recentQueries }: { valuesOf: ValuesOf; recentQueries: readonly string[] },
+  {
+    valuesOf,
+    recentQueries,
+    namespaces = null,
+  }: {
+    valuesOf: ValuesOf;
+    recentQueries: readonly string[];
+    namespaces?: Namespaces | null;
+  },
 ): CompletionSource {
   return async ({ state, pos, explicit, view }) => {
     const text = state.doc.toString();
@@ -28,7 +36,7 @@ export function bpqlCompletion(
       if (options.length > 0) return { from: 0, to: text.length, filter: false, options };
       if (!explicit) return null;
     }
-    const completion = complete(text, pos, fields);
+    const completion = complete(text, pos, { fields, namespaces });
     const { from, to } = completion;
     if ("options" in completion) {
       // The only option is what stands there already.
@@ -43,15 +51,16 @@ export function bpqlCompletion(
             options: completion.options.map((option) => toCompletion(option)),
           };
     }
-    const { field, prefix } = completion.needValues;
-    const values = await valuesOf(field, prefix);
+    const { fields: tagNames, prefix, isBare } = completion.needValues;
+    const values = (await Promise.all(tagNames.map((field) => valuesOf(field, prefix)))).flat();
     // Who has gone on meanwhile is not followed by a list that lies over the next field.
     if (view && !view.hasFocus) return null;
-    const hits = new Map(values.map((suggestion) => [suggestion.value, suggestion.hits]));
-    const options = valueOptions(
-      values.map((suggestion) => suggestion.value),
-      prefix,
-    ).map((option) => toCompletion(option, hits.get(option.label)));
+    const hits = new Map<string, number>();
+    for (const { value, hits: count } of values) hits.set(value, (hits.get(value) ?? 0) + count);
+    const ordered = [...hits.keys()].sort((a, b) => (hits.get(b) ?? 0) - (hits.get(a) ?? 0));
+    const options = valueOptions(ordered, prefix, { isBare }).map((option) =>
+      toCompletion(option, hits.get(option.label)),
+    );
     return { from, to, filter: false, options };
   };
 }
@@ -65,11 +74,11 @@ const toRecent = (query: string): Completion => ({
 function toCompletion({ label, kind, apply, detail }: CompletionOption, hits = 0): Completion {
   const text = apply ?? label;
   const shown = hits > 0 ? String(hits) : kind === "field" ? undefined : detail;
-  // After a value there may come a bracket or a comma; after the rest there is always a space.
+  // After a value there may come a bracket or a comma, a category takes a value; after the rest there is always a space.
   return {
     label,
     type: kind,
-    apply: kind === "value" || text === "[" ? text : `${text} `,
+    apply: kind === "value" || kind === "namespace" || text === "[" ? text : `${text} `,
     ...(shown !== undefined && { detail: shown }),
   };
 }
