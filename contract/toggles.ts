@@ -110,7 +110,8 @@ export const toggles = {
    */
   migrated_integration_instructions: { initially: true },
   natural_language_search: { initially: false, awaits: true },
-  namespace_search: { initially: false, awaits: true },
+  /** `host:web-1` in a search asks for any tag of a category. Off: it is a word like any other. */
+  namespace_search: { initially: false },
   suggested_remediation: { initially: false, awaits: true },
 } as const satisfies Record<string, { initially: boolean; awaits?: true }>;
 

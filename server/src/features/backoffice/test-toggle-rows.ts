@@ -4,6 +4,7 @@ import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { getCustomizations, saveCustomizations } from "#contract/customizations.ts";
 import { getDiffView } from "#contract/diff-view.ts";
 import { createEnvironment, listEnvironments, updateEnvironment } from "#contract/environments.ts";
+import { getFeed } from "#contract/incidents.ts";
 import { createMessageTemplate } from "#contract/message-templates.ts";
 import { deleteIntegration } from "#contract/outbound-integrations.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
@@ -355,6 +356,21 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
         return of.as("ada").try(listCorrelatedTickets, { params: { id }, query: {} });
       },
     ],
+  },
+  namespace_search: {
+    calls: [],
+    otherDifference: {
+      on: ["db-1"],
+      off: [],
+      of: async (of, switchToggle) => {
+        await of.send({ status: "critical", host: "db-1" });
+        await switchToggle();
+        const { items } = await of
+          .as("ada")
+          .call(getFeed, { params: { env: "all" }, query: { query: "host:DB-*" } });
+        return items.map(({ title }) => title);
+      },
+    },
   },
   split_autoshare_rules: {
     calls: [],

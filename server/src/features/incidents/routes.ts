@@ -1,3 +1,4 @@
+import type { InputOf } from "#contract/endpoint.ts";
 import { getFeedGroups } from "#contract/feed-groups.ts";
 import * as contract from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
@@ -8,6 +9,7 @@ import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadFeedPage, loadGroupedFeed } from "./feed/feed.ts";
+import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { filterAlerts } from "./detail/filter-alerts.ts";
 import { alertOnWire } from "./detail/incident-on-wire.ts";
 import { parseQuery } from "./feed/parse-query.ts";
@@ -28,10 +30,16 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
     db.tenant(caller.organizationId, work);
   return [
     serve(contract.getFeed, ({ caller, reach, query }) =>
-      inTenant(caller, (sql) => loadFeedPage(sql, { reach, query, nowS: clock.nowS() })),
+      inTenant(caller, async (sql) => {
+        const namespaces = await loadNamespaces(sql, caller);
+        return loadFeedPage(sql, { reach, query, namespaces, nowS: clock.nowS() });
+      }),
     ),
     serve(getFeedGroups, ({ caller, reach, query }) =>
-      inTenant(caller, (sql) => loadGroupedFeed(sql, { reach, query, nowS: clock.nowS() })),
+      inTenant(caller, async (sql) => {
+        const namespaces = await loadNamespaces(sql, caller);
+        return loadGroupedFeed(sql, { reach, query, namespaces, nowS: clock.nowS() });
+      }),
     ),
     serve(contract.getFeedByIds, ({ caller, reach, body }) =>
       inTenant(caller, async (sql) => {
@@ -90,21 +98,10 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
         await loadVisibleIncident(sql, params.id, reach);
         const matching = filterAlerts(
           await loadAlertsOfIncident(sql, params.id),
-          parseQuery(query.query),
+          parseQuery(query.query, { namespaces: await loadNamespaces(sql, caller) }),
           clock.nowS(),
         );
-        const sorted = matching.sort(
-          (a, b) =>
-            (alertOrder[query.sort](a) - alertOrder[query.sort](b) || Number(a.id) - Number(b.id)) *
-            (query.order === "desc" ? -1 : 1),
-        );
-        const from = (query.page - 1) * query.per_page;
-        return {
-          items: sorted.slice(from, from + query.per_page).map(alertOnWire),
-          total: sorted.length,
-          page: query.page,
-          per_page: query.per_page,
-        };
+        return pageOfAlerts(matching, query);
       }),
     ),
     serve(contract.findIncidentEnvironment, ({ caller, params }) =>
@@ -112,6 +109,24 @@ export const incidentRoutes = (parts: ActionParts): Route[] => {
     ),
   ];
 };
+
+function pageOfAlerts(
+  alerts: readonly AlertState[],
+  { sort, order, page, per_page }: InputOf<typeof contract.listIncidentAlerts>["query"],
+) {
+  const sorted = alerts.toSorted(
+    (a, b) =>
+      (alertOrder[sort](a) - alertOrder[sort](b) || Number(a.id) - Number(b.id)) *
+      (order === "desc" ? -1 : 1),
+  );
+  const from = (page - 1) * per_page;
+  return {
+    items: sorted.slice(from, from + per_page).map(alertOnWire),
+    total: sorted.length,
+    page,
+    per_page,
+  };
+}
 
 /**
  * The most particular environment that the caller may open it in; a merged incident leads to the

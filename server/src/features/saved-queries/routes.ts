@@ -8,6 +8,7 @@ import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
+import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { loadCallerRoles } from "../views/write.ts";
 import { checkDraft, presentQuery, type QueryContext } from "./saved-query.ts";
 import {
@@ -102,6 +103,7 @@ const loadContext = async (sql: Sql, caller: Caller, nowS: number): Promise<Quer
   userId: caller.userId ?? "0",
   environments: (await loadEnvironments(sql)).map(({ id }) => id),
   roles: (await loadRoleNames(sql)).map(({ id }) => id),
+  namespaces: await loadNamespaces(sql, caller),
 });
 
 const loadVisible = async (sql: Sql, { caller, userId }: QueryContext): Promise<SavedQueryRow[]> =>

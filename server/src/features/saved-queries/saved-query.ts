@@ -1,4 +1,5 @@
 /** What a saved query may name, and how it is shown. */
+import type { Namespaces } from "#bpql/short-form.ts";
 import type { SavedQuery } from "#contract/saved-queries.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
@@ -13,11 +14,12 @@ export interface QueryContext {
   /** Ids of all that the organization has. */
   environments: readonly string[];
   roles: readonly string[];
+  namespaces: Namespaces | null;
 }
 
 /** Refuses what cannot be asked, with every reason. */
 export function checkDraft(draft: SavedQueryDraft, context: QueryContext): void {
-  parseQuery(draft.query);
+  parseQuery(draft.query, { namespaces: context.namespaces });
   const problems: Problem[] = draft.role_ids
     .filter((id) => !context.roles.includes(id))
     .map((id) => problem("unknown_role", "role_ids", id));

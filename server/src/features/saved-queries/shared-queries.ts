@@ -9,6 +9,7 @@ import type { Fields } from "../configuration/fields.ts";
 import { idsToNames, type NameIndex, namesToIds } from "../configuration/name-index.ts";
 import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
 import type { Reference } from "../rules/rule.ts";
+import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { checkDraft } from "./saved-query.ts";
 import {
   deleteSavedQuery,
@@ -75,15 +76,11 @@ export async function writeSharedQuery(
   const missing: string[] = [];
   const ownerId = await findMemberId(sql, owner);
   if (ownerId === null) missing.push(`the person “${owner}”`);
-  const draft = namesToIds(
-    sharedQueryRefs,
-    { ...fields },
-    {
-      names,
-      isFromOtherOrganization,
-      missing: (noun, name) => missing.push(`the ${noun} “${name}”`),
-    },
-  ) as Fields & SavedQueryDraft; // only names became ids
+  const draft = namesToIds(sharedQueryRefs, fields, {
+    names,
+    isFromOtherOrganization,
+    missing: (noun, name) => missing.push(`the ${noun} “${name}”`),
+  }) as Fields & SavedQueryDraft; // only names became ids
   if (ownerId === null || missing.length > 0) throw lacking(missing);
   await lockSavedQueries(sql, ownerId);
   const before = await findShared(sql, shared);
@@ -94,6 +91,7 @@ export async function writeSharedQuery(
     userId: ownerId,
     environments: (await loadEnvironments(sql)).map(({ id }) => id),
     roles: (await loadRoleNames(sql)).map(({ id }) => id),
+    namespaces: await loadNamespaces(sql, author.caller),
   });
   const { nowS } = author;
   const id = await nameTaken(

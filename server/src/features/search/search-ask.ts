@@ -9,6 +9,7 @@ import { refuseField } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
 import { loadVisibleSets } from "../access/store-visible-sets.ts";
 import { numbersOf } from "../organizations/settings.ts";
+import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { parseQuery } from "../incidents/feed/parse-query.ts";
 import { withIncidentIds } from "../incidents/feed/with-incident-ids.ts";
@@ -48,7 +49,8 @@ export async function readSearch(
     { environmentId: input.environment ?? everyEnvironment, needed: "read" },
     (id) => hasEnvironment(sql, id),
   );
-  const parsed = parseQuery(input.query);
+  const namespaces = await loadNamespaces(sql, caller);
+  const parsed = parseQuery(input.query, { namespaces });
   const organization = await loadOrganization(sql, caller.organizationId);
   const { searchDays } = numbersOf(organization?.settings ?? {});
   return {
@@ -56,7 +58,7 @@ export async function readSearch(
     queries: {
       incidents: parsed && withIncidentIds(parsed),
       alerts: parsed,
-      changes: parseQuery(input.query, { kindOf: changeKindOf }),
+      changes: parseQuery(input.query, { kindOf: changeKindOf, namespaces }),
     },
     ...searchedTime(input, { nowS, searchDays }),
     sort: input.kind === "all" ? "telling" : input.sort,

@@ -43,5 +43,7 @@ export const toggleWords = localize("toggleWords", {
     "Act on incidents in chat: buttons on messages, and threads as comments. When off, chat only shows incidents.",
   migrated_integration_instructions:
     "Instructions with live checks and a payload reader. When off, only the steps.",
+  namespace_search:
+    "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -1,3 +1,4 @@
+import type { Namespaces } from "#bpql/short-form.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { FeedGroups, getFeedGroups } from "#contract/feed-groups.ts";
 import type { Feed, FeedQuery } from "#contract/incidents.ts";
@@ -22,6 +23,8 @@ type FeedGroupsQuery = InputOf<typeof getFeedGroups>["query"];
 interface FeedInput {
   reach: EnvironmentReach;
   nowS: number;
+  /** None in the query of an environment. */
+  namespaces?: Namespaces | null;
   /** The query of an environment, where a number is a text like any other. */
   isDefinition?: boolean;
 }
@@ -65,12 +68,12 @@ export async function loadGroupedFeed(
 async function feedListQuery(
   sql: Sql,
   query: FeedQuery,
-  { reach: { environments }, nowS, isDefinition = false }: FeedInput,
+  { reach: { environments }, nowS, namespaces = null, isDefinition = false }: FeedInput,
 ): Promise<FeedListQuery> {
   const sets = await loadCountedSets(sql);
   const isVisible = (ids: readonly string[]): boolean =>
     environments === "everything" || ids.some((id) => environments.includes(id));
-  const parsed = parseQuery(query.query);
+  const parsed = parseQuery(query.query, { namespaces });
   const bpql = parsed && !isDefinition ? withIncidentIds(parsed) : parsed;
   const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
   const folder =

@@ -1,5 +1,6 @@
 import type { Query } from "#bpql/ast.ts";
 import type { KindOf } from "#bpql/field-kind.ts";
+import type { Namespaces } from "#bpql/short-form.ts";
 import { parse } from "#bpql/parse.ts";
 import { Refusal } from "../../../platform/refuse.ts";
 import { kindOf as incidentKindOf } from "../world/incident-fields.ts";
@@ -10,10 +11,14 @@ import { kindOf as incidentKindOf } from "../world/incident-fields.ts";
  */
 export function parseQuery(
   text: string,
-  { field = "query", kindOf = incidentKindOf }: { field?: string; kindOf?: KindOf } = {},
+  {
+    field = "query",
+    kindOf = incidentKindOf,
+    namespaces = null,
+  }: { field?: string; kindOf?: KindOf; namespaces?: Namespaces | null } = {},
 ): Query | null {
   if (text.trim() === "" || text.trim() === "*") return null;
-  const parsed = parse(text, { kindOf });
+  const parsed = parse(text, { kindOf, namespaces });
   if (!parsed.ok)
     throw new Refusal(
       400,
