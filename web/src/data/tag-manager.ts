@@ -11,8 +11,9 @@ import { endpointQuery } from "./client/endpoint-query.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
 /** Which tags tell the host, the owner, the runbook; as delivered until it is known. */
-export const useKnownTags = (): TagsByCategory =>
-  useQuery({ ...endpointQuery(getKnownTags), staleTime: 10 * 60_000 }).data ?? defaultTags;
+export const useKnownTags = ({ isOn = true }: { isOn?: boolean } = {}): TagsByCategory =>
+  useQuery({ ...endpointQuery(getKnownTags), staleTime: 10 * 60_000, enabled: isOn }).data ??
+  defaultTags;
 
 /** The settings' categories, in their order. */
 export const useTagCategories = () => useQuery(endpointQuery(listTagCategories));

@@ -9,7 +9,9 @@ import { queryWords as words } from "../../words/words.ts";
 import { bpqlClasses } from "./bpql-classes.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
 import { bpqlFaults, completionFieldsOf, type QueryField } from "./bpql-faults.ts";
+import { markedShortForms } from "./short-form-marks.ts";
 import type { QueryLine } from "./PlainQuery.tsx";
+import { useNamespaces } from "./useNamespaces.ts";
 import { unknownNameText } from "./unknown-name-text.ts";
 
 interface BpqlEditorProps extends QueryLine {
@@ -19,6 +21,8 @@ interface BpqlEditorProps extends QueryLine {
   recentQueries?: readonly string[];
   /** Whether every field that may be asked for is among the fields. */
   hasAllFields?: boolean;
+  /** Whether categories may stand before a colon, where the organization has that. */
+  hasShortForms?: boolean;
   wraps?: boolean;
 }
 
@@ -27,19 +31,25 @@ export default function BpqlEditor({
   fields,
   recentQueries = [],
   hasAllFields = false,
+  hasShortForms = false,
   ...line
 }: BpqlEditorProps) {
+  const known = useNamespaces();
+  const namespaces = hasShortForms ? known : null;
   const options = completionFieldsOf(fields);
   const unknownIn = (text: string) =>
     unknownNames(text, options).filter(({ kind }) => hasAllFields || kind === "value");
   return (
     <CodeLine
       {...line}
-      language={bpqlLanguage}
-      complete={bpqlCompletion(options, { valuesOf, recentQueries })}
+      language={namespaces === null ? bpqlLanguage : [bpqlLanguage, markedShortForms(namespaces)]}
+      complete={bpqlCompletion(options, { valuesOf, recentQueries, namespaces })}
       completesOnFocus={recentQueries.length > 0}
       faultsOf={(text) => [
-        ...bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const })),
+        ...bpqlFaults(text, fields, namespaces).map((fault) => ({
+          ...fault,
+          severity: "error" as const,
+        })),
         ...unknownIn(text).map((unknown) => ({
           from: unknown.from,
           to: unknown.to,
@@ -48,7 +58,7 @@ export default function BpqlEditor({
           actions: fixesOf(unknown),
         })),
       ]}
-      faultsKey={fields.map(({ name }) => name).join()}
+      faultsKey={JSON.stringify([fields.map(({ name }) => name), namespaces])}
       nonce={cspNonce()}
     />
   );

@@ -67,9 +67,9 @@ export function BpqlInput({
 
   const run = async (typed: string, isFinal: boolean) => {
     // With the editor, so that the first page stays light.
-    const { bpqlFaults, endsInField } = await loadChunk(() => import("./bpql-faults.ts"));
+    const { endsInField, searchFaults } = await loadChunk(() => import("./search-faults.ts"));
     if (!isFinal && endsInField(typed, fields)) return onPending?.(words.incomplete);
-    const [fault] = bpqlFaults(typed, fields);
+    const [fault] = await searchFaults(typed, fields);
     onPending?.(fault?.message ?? null);
     // Half a query is no mistake: only who wants to run it is told.
     setProblem(fault && isFinal ? { text: typed, message: fault.message } : null);
@@ -112,6 +112,7 @@ export function BpqlInput({
             isFocusedAtFirst={hasFocus}
             fields={fields}
             hasAllFields={hasAllFields}
+            hasShortForms
             {...(recent && { recentQueries: recent.queries })}
             {...line}
           />

@@ -1,6 +1,7 @@
 import type { CompletionField } from "#bpql/complete.ts";
 import { defaultKindOf, type FieldKind } from "#bpql/field-kind.ts";
 import { parse, type Problem } from "#bpql/parse.ts";
+import type { Namespaces } from "#bpql/short-form.ts";
 
 export interface QueryField {
   name: string;
@@ -12,12 +13,17 @@ export interface QueryField {
 export const kindOf = ({ kind }: QueryField): FieldKind => (kind === "choice" ? "text" : kind);
 
 /** What is wrong with the query; empty when it can run. */
-export function bpqlFaults(text: string, fields: readonly QueryField[]): readonly Problem[] {
+export function bpqlFaults(
+  text: string,
+  fields: readonly QueryField[],
+  namespaces: Namespaces | null = null,
+): readonly Problem[] {
   if (text.trim() === "") return [];
   const kinds = new Map(fields.map((field) => [field.name.toLowerCase(), kindOf(field)]));
   // Every field that is no tag is listed, once the list is known.
   const parsed = parse(text, {
     kindOf: (name) => kinds.get(name) ?? (kinds.size > 0 ? "text" : defaultKindOf(name)),
+    namespaces,
   });
   return parsed.ok ? [] : parsed.problems;
 }

@@ -89,8 +89,8 @@ function useRoom({ place, isNarrow }: SearchModel) {
 /** The way to what has no column of its own. */
 function Tools({ model, onOver }: { model: SearchModel; onOver: (over: Over) => void }) {
   const { hasFacets, hasSaved } = useRoom(model);
-  const { place, fields } = model;
-  const count = termCount(queryOf(place.search.query), fields.names);
+  const { place, fields, namespaces } = model;
+  const count = termCount(queryOf(place.search.query, namespaces), fields.names);
   return (
     <>
       {!hasFacets && (

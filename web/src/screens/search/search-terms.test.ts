@@ -34,3 +34,16 @@ test("what a query asks for is marked, what it refuses is not", () => {
   ]);
   expect(markedWords("host != db-1 AND start > -2h")).toEqual([]);
 });
+
+test("a value that a short form asks for is chosen, and taken back", () => {
+  const namespaces = { host: ["host"], ci: ["service", "application"] };
+  expect(toggledText("host:db-1", { field: "host", text: "db-1" }, namespaces)).toBe("");
+  expect(toggledText("host:db-1", { field: "host", text: "db-2" }, namespaces)).toBe(
+    "host IN [db-1, db-2]",
+  );
+  expect(clearedText("host:db-1 disk", ["host"], namespaces)).toBe("disk");
+  expect(queryWithSource("ci:a", "nagios", namespaces)).toBe(
+    "(service = a OR application = a) AND source = nagios",
+  );
+  expect(markedWords("ci:pay", namespaces)).toEqual(["pay"]);
+});

@@ -3,25 +3,37 @@ import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
 import { allOf } from "#bpql/ast.ts";
 import { globOfText } from "#bpql/glob.ts";
+import type { Namespaces } from "#bpql/short-form.ts";
 import { hasTerm, termValues, toggleTerm, withoutTerms } from "#bpql/terms.ts";
 
 /** Null while a text cannot run. */
-export function queryOf(text: string): Query | null {
-  const parsed = parse(text);
+export function queryOf(text: string, namespaces: Namespaces | null = null): Query | null {
+  const parsed = parse(text, { namespaces });
   return parsed.ok ? parsed.query : null;
 }
 
 /** Everything is asked for without words. */
 const textOf = (query: Query): string => (query.kind === "all" ? "" : print(query));
 
-/** The text with the value asked for as well, or no longer. A text that cannot run stays. */
-export function toggledText(text: string, term: { field: string; text: string }): string {
-  const query = queryOf(text);
+/**
+ * The text with the value asked for as well, or no longer. A text that cannot run stays. Short
+ * forms are written out, so that what they ask of a field can be taken back.
+ */
+export function toggledText(
+  text: string,
+  term: { field: string; text: string },
+  namespaces: Namespaces | null = null,
+): string {
+  const query = queryOf(text, namespaces);
   return query === null ? text : textOf(toggleTerm(query, term));
 }
 
-export function clearedText(text: string, fields: readonly string[]): string {
-  const query = queryOf(text);
+export function clearedText(
+  text: string,
+  fields: readonly string[],
+  namespaces: Namespaces | null = null,
+): string {
+  const query = queryOf(text, namespaces);
   return query === null ? text : textOf(withoutTerms(query, fields));
 }
 
@@ -33,8 +45,12 @@ export const isChosen = (query: Query | null, term: { field: string; text: strin
   query !== null && hasTerm(query, term);
 
 /** The query of the line, and the source that a link names beside it. */
-export function queryWithSource(text: string, source: string | undefined): string {
-  const query = queryOf(text);
+export function queryWithSource(
+  text: string,
+  source: string | undefined,
+  namespaces: Namespaces | null = null,
+): string {
+  const query = queryOf(text, namespaces);
   if (source === undefined || query === null) return text;
   return textOf(
     allOf([
@@ -47,8 +63,8 @@ export function queryWithSource(text: string, source: string | undefined): strin
 const MAX_MARKED = 20;
 
 /** Plain texts that results have because of the query: what to mark in them. */
-export function markedWords(text: string): string[] {
-  const query = queryOf(text);
+export function markedWords(text: string, namespaces: Namespaces | null = null): string[] {
+  const query = queryOf(text, namespaces);
   const words = query === null ? [] : wordsOf(query);
   return [...new Set(words)].slice(0, MAX_MARKED);
 }

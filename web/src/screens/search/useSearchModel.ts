@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import type { Namespaces } from "#bpql/short-form.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import { mayIn } from "../../data/client/access.ts";
@@ -13,6 +14,7 @@ import type {
 } from "../../parts/incident/actions/IncidentDialogs.tsx";
 import { toggleAcknowledgement } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import { useChecked } from "../../parts/incident/useChecked.ts";
+import { useNamespaces } from "../../parts/BpqlInput/useNamespaces.ts";
 import { moveCursor } from "../../parts/row-cursor.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
@@ -35,7 +37,8 @@ export function useSearchModel() {
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const fields = useFacetFields();
   const columns = useSearchColumns(place);
-  const listQuery = useListQuery(place);
+  const namespaces = useNamespaces();
+  const listQuery = useListQuery(place, namespaces);
   const overview = useMemo(
     () => ({ facets: fields.names, bars: isPhone ? BARS.phone : BARS.wide }),
     [fields.names, isPhone],
@@ -44,13 +47,14 @@ export function useSearchModel() {
   const items = results.data?.items ?? noItems;
   const keys = useMemo(() => items.map(keyOfFound), [items]);
   const [pending, setPending] = useState<{ query: string; problem: string } | null>(null);
-  const marked = useMemo(() => markedWords(search.query), [search.query]);
+  const marked = useMemo(() => markedWords(search.query, namespaces), [search.query, namespaces]);
   const selection = useSelection({ place, items, keys });
   return {
     place,
     isNarrow,
     isPhone,
     fields,
+    namespaces,
     columns,
     listQuery,
     overview,
@@ -70,12 +74,12 @@ export function useSearchModel() {
 const noItems: SearchItems = [];
 type SearchItems = NonNullable<ReturnType<typeof useSearch>["data"]>["items"];
 
-function useListQuery({ search }: SearchPlace): SearchListQuery {
+function useListQuery({ search }: SearchPlace, namespaces: Namespaces | null): SearchListQuery {
   const { environment, source, sort, order, query, range, from, to, kind } = search;
   return useMemo(
     () => ({
       kind,
-      query: queryWithSource(query, source),
+      query: queryWithSource(query, source, namespaces),
       ...(environment !== undefined && { environment }),
       sort,
       order,
@@ -83,7 +87,7 @@ function useListQuery({ search }: SearchPlace): SearchListQuery {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     }),
-    [environment, source, sort, order, query, range, from, to, kind],
+    [environment, source, sort, order, query, range, from, to, kind, namespaces],
   );
 }
 

@@ -19,16 +19,16 @@ interface FacetsProps {
 
 /** What the results have in common, by field; a press narrows the query down, or widens it. */
 export function Facets({ model, isDrawer = false }: FacetsProps) {
-  const { place, fields, results } = model;
+  const { place, fields, namespaces, results } = model;
   const { search, change } = place;
-  const query = queryOf(search.query);
+  const query = queryOf(search.query, namespaces);
   const count = termCount(query, fields.names);
   const facets = results.data?.first?.facets ?? [];
   const clear = count > 0 && (
     <Button
       size="s"
       variant="quiet"
-      onClick={() => change({ query: clearedText(search.query, fields.names) })}
+      onClick={() => change({ query: clearedText(search.query, fields.names, namespaces) })}
     >
       {words.clear(count)}
     </Button>
@@ -47,7 +47,9 @@ export function Facets({ model, isDrawer = false }: FacetsProps) {
           field={field}
           facet={facets.find((candidate) => candidate.field === field)}
           query={query}
-          onToggle={(text) => change({ query: toggledText(search.query, { field, text }) })}
+          onToggle={(text) =>
+            change({ query: toggledText(search.query, { field, text }, namespaces) })
+          }
           onRemove={fields.isFixed(field) ? undefined : () => fields.remove(field)}
         />
       ))}

@@ -3,6 +3,7 @@ import type { SavedQuery } from "#contract/saved-queries.ts";
 import { useCreateSavedQuery, useUpdateSavedQuery } from "../../../data/search/saved-queries.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
+import { useNamespaces } from "../../../parts/BpqlInput/useNamespaces.ts";
 import { RolesField } from "../../../parts/RolesField.tsx";
 import { useFormProblems } from "../../../parts/useFormProblems.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -40,6 +41,7 @@ export function SaveQueryDialog({ search, saved, onClose }: SaveQueryDialogProps
     environment_id: keepsPlace ? (saved?.environment_id ?? search.environment ?? null) : null,
     role_ids: roleIds,
   };
+  const namespaces = useNamespaces();
   const { problems, refusal } = useFormProblems(saved ? update.error : create.error, body);
   const done = {
     onSuccess: () => (showToast({ title: words.savedToast(body.name) }), onClose()),
@@ -73,7 +75,7 @@ export function SaveQueryDialog({ search, saved, onClose }: SaveQueryDialogProps
         {body.query === "" ? (
           <p className="soft">{words.everything}</p>
         ) : (
-          <BpqlText query={body.query} className={styles.saving} />
+          <BpqlText query={body.query} namespaces={namespaces} className={styles.saving} />
         )}
         <TextField
           label={words.name}

@@ -3,6 +3,7 @@ import type { SavedQuery } from "#contract/saved-queries.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useRecentQueries, useSavedQueries } from "../../../data/search/saved-queries.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
+import { useNamespaces } from "../../../parts/BpqlInput/useNamespaces.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { cx } from "../../../ui/cx.ts";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
@@ -122,10 +123,11 @@ interface RecentRowProps {
 function RecentRow({ query, at, onRun }: RecentRowProps) {
   const now = useNow();
   const settings = useTimeSettings();
+  const namespaces = useNamespaces();
   return (
     <li className={styles.recent}>
       <button type="button" className={styles.run} onClick={onRun}>
-        <BpqlText query={query} className={styles.query} />
+        <BpqlText query={query} namespaces={namespaces} className={styles.query} />
       </button>
       <span className={styles.when}>{sinceText(at, now, settings)}</span>
     </li>

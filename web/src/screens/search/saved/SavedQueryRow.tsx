@@ -4,6 +4,7 @@ import type { SavedQuery } from "#contract/saved-queries.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useDeleteSavedQuery, useMarkSavedQuery } from "../../../data/search/saved-queries.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
+import { useNamespaces } from "../../../parts/BpqlInput/useNamespaces.ts";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
 import { Menu } from "../../../ui/overlay/Menu.tsx";
@@ -20,6 +21,7 @@ interface SavedQueryRowProps {
 
 /** A saved query: a press asks it; its menu changes what is one's own. */
 export function SavedQueryRow({ query, onRun, onChange }: SavedQueryRowProps) {
+  const namespaces = useNamespaces();
   const [isDeleting, setDeleting] = useState(false);
   const mark = useMarkSavedQuery();
   const { name, is_favorite: isFavorite, is_own: isOwn } = query;
@@ -65,7 +67,7 @@ export function SavedQueryRow({ query, onRun, onChange }: SavedQueryRowProps) {
         {query.query === "" ? (
           <span className={styles.query}>{words.everything}</span>
         ) : (
-          <BpqlText query={query.query} className={styles.query} />
+          <BpqlText query={query.query} namespaces={namespaces} className={styles.query} />
         )}
         {facts.length > 0 && <span className={styles.facts}>{facts.join(" · ")}</span>}
         {query.problem !== null && <span className={styles.problem}>{query.problem}</span>}
