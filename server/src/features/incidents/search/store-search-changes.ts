@@ -1,5 +1,6 @@
 /** The queue between what is decided and the inverted index. */
 import type { SendStatement, Sql } from "../../../platform/db.ts";
+import type { WaitingOrganization } from "../../../platform/queue-follower.ts";
 import type { TermChanges } from "./term-changes.ts";
 
 export async function queueTermChanges(
@@ -55,13 +56,9 @@ export const deleteQueuedChanges = (sql: Sql, ids: readonly string[]) =>
     "delete-search-changes",
   );
 
-export interface UnindexedOrganization {
-  organization_id: string;
-  incidents: number;
-}
 /** In system mode; whoever has waited longest first. */
-export const loadUnindexedOrganizations = (sql: Sql): Promise<UnindexedOrganization[]> =>
-  sql<UnindexedOrganization>(
+export const loadUnindexedOrganizations = (sql: Sql): Promise<WaitingOrganization[]> =>
+  sql<WaitingOrganization>(
     `SELECT organization_id, sum(cardinality(incidents))::int AS incidents FROM search_changes
      GROUP BY organization_id ORDER BY min(id)`,
     [],
