@@ -38,6 +38,7 @@ const alert: AlertState = {
   muted: false,
   mute: null,
   flapping: false,
+  enriched: false,
   expires_at: null,
   resolved_by: null,
   last_receipt: null,

@@ -67,6 +67,7 @@ export const alertColumns = {
   muted: "boolean",
   mute: "jsonb",
   flapping: "boolean",
+  enriched: "boolean",
   expires_at: "float8",
   resolved_by: "text",
   last_receipt: "jsonb",

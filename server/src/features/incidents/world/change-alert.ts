@@ -2,7 +2,7 @@ import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import type { Event, Tags } from "./event.ts";
 import { setExpiry } from "./expiry.ts";
 import { addFacts, factsOfAlert, removeFacts } from "./facts.ts";
-import { markRewritten, touch, wakeIncident } from "./open-alert.ts";
+import { isEnriched, markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { stepsOf, withLateStep, withStep } from "./timeline.ts";
@@ -26,7 +26,7 @@ export function changeAlert(
     incidentStatus: incident.status,
     wasActive: incident.active,
   };
-  setTags(world, alert, event.tags);
+  setTags(world, alert, event);
   if (alert.description !== event.description && !world.alerts.textsBefore.has(alert.id))
     world.alerts.textsBefore.set(alert.id, alert.description);
   alert.description = event.description;
@@ -139,7 +139,8 @@ export function applyLateEvent(world: World, alert: AlertState, event: Event): v
   const missing = Object.fromEntries(
     Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined),
   );
-  if (Object.keys(missing).length > 0) setTags(world, alert, { ...alert.tags, ...missing });
+  if (Object.keys(missing).length > 0)
+    setTags(world, alert, { ...event, tags: { ...alert.tags, ...missing } });
   alert.timeline = withLateStep(alert.timeline, event.timestamp, event.status);
   alert.last_seen = Math.max(alert.last_seen, event.received_at);
   alert.events += 1;
@@ -148,11 +149,13 @@ export function applyLateEvent(world: World, alert: AlertState, event: Event): v
   touch(world, incident, false);
 }
 
-function setTags(world: World, alert: AlertState, tags: Tags): void {
+function setTags(world: World, alert: AlertState, event: Event): void {
+  const { tags } = event;
   if (isSameTags(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
   const removed = removeFacts(facts, factsOfAlert(alert));
   alert.tags = tags;
+  alert.enriched ||= isEnriched(event);
   markRewritten(world, alert);
   const news = addFacts(facts, factsOfAlert(alert));
   recordValues(world, alert.incident_id, { values: removed, isHeld: false });

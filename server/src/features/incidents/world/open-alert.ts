@@ -184,6 +184,9 @@ function previousIncidentId(world: World, event: Event): string | null {
 const firstPartOf = (world: World, fullId: string): string =>
   world.incidents.byId.get(fullId)?.first_part_id ?? fullId;
 
+export const isEnriched = ({ enriched }: Event): boolean =>
+  enriched !== null && enriched.length > 0;
+
 function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
   const alert: AlertState = {
     id: world.alerts.newId(),
@@ -210,6 +213,7 @@ function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
     muted: mute !== null,
     mute,
     flapping: false,
+    enriched: isEnriched(event),
     expires_at: event.expires_at,
     resolved_by: null,
     last_receipt: null,

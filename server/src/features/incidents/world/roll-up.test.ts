@@ -33,6 +33,7 @@ const alert = (more: Partial<AlertState> = {}): AlertState => ({
   muted: false,
   mute: null,
   flapping: false,
+  enriched: false,
   expires_at: null,
   resolved_by: null,
   last_receipt: null,

@@ -32,6 +32,8 @@ export interface AlertState {
   muted: boolean;
   mute: Mute | null;
   flapping: boolean;
+  /** A rule or a mapping table has added one of its tags. */
+  enriched: boolean;
   expires_at: number | null;
   resolved_by: string | null;
   last_receipt: { id: string; index: number } | null;
