@@ -118,6 +118,7 @@ const settings = z.object({
   incidentDays: number("incidentDays"),
   activityDays: number("activityDays"),
   deliveryDays: number("deliveryDays"),
+  analyticsDays: number("analyticsDays"),
   searchDays: number("searchDays"),
 });
 export type OrganizationSettings = z.infer<typeof settings>;

@@ -18,6 +18,8 @@ export const settingDefaults = {
   incidentDays: 395,
   activityDays: 395,
   deliveryDays: 30,
+  /** What analytics has counted of incidents. */
+  analyticsDays: 400,
   /** How far back a search reaches. */
   searchDays: 395,
 } as const;
@@ -43,6 +45,7 @@ export const settingRanges: Record<Setting, { min: number; max: number }> = {
   activityDays: { min: 30, max: 3650 },
   // A callback may come again for as long.
   deliveryDays: { min: 30, max: 3650 },
+  analyticsDays: { min: 30, max: 3650 },
   searchDays: { min: 7, max: 3650 },
 };
 
@@ -54,6 +57,7 @@ export const retentionPeriods = [
   "activityDays",
   "deliveryDays",
   "auditDays",
+  "analyticsDays",
 ] as const satisfies readonly Setting[];
 export type RetentionPeriod = (typeof retentionPeriods)[number];
 

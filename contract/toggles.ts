@@ -74,7 +74,8 @@ export const toggles = {
    */
   incident_correlation_topology: { initially: true },
   incident_correlation_admin: { initially: false, awaits: true },
-  unified_analytics: { initially: false, awaits: true },
+  /** Measures of the whole history of incidents, and own questions. */
+  unified_analytics: { initially: true },
   smart_analytics: { initially: false, awaits: true },
   report_manager: { initially: false, awaits: true },
   /** Filters drop nothing, and their page says so. They can be changed as before. */

@@ -65,4 +65,13 @@ export const incidentRefusals = {
     status: 409,
     message: "This cannot be undone: #{0} has since been shared with {1} again",
   },
+  analytics_too_many_buckets: {
+    status: 422,
+    message: "This time has more than {0} buckets; use a longer interval or a shorter time",
+  },
+  analytics_by_pairs: {
+    status: 422,
+    message:
+      "“{0}” cannot be measured by {1} and {2} together, because an incident has several of each",
+  },
 } as const;

@@ -3,6 +3,7 @@ import { accessFeature } from "./features/access/feature.ts";
 import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
 import { alertmanagerFeature } from "./features/alertmanager/feature.ts";
+import { analyticsFeature } from "./features/analytics/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
@@ -106,6 +107,7 @@ interface RouteParts extends Parts {
   /** How many events wait in the inbox. */
   waiting: () => number;
   unindexed: () => number;
+  unmeasured: () => number;
   /** How many browsers hear live news. */
   clients: () => number;
   /** Jobs that fail, and dead letters, by kind. */
@@ -168,6 +170,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   searchFeature,
   recentQueriesFeature,
   savedQueriesFeature,
+  analyticsFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

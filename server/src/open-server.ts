@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
+import { startAnalytics } from "./features/incident-measures/follow.ts";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
 import { deliveredChannels } from "./features/delivery/channels/channels.ts";
@@ -42,6 +43,7 @@ import { declareRecurring } from "./platform/jobs/recurring.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
+import type { QueueFollower } from "./platform/queue-follower.ts";
 import { watchDisk } from "./platform/watch-disk.ts";
 import { secretsFrom } from "./platform/secrets.ts";
 
@@ -51,6 +53,7 @@ export interface Server {
   clock: Clock;
   lanes: Lanes;
   searchIndex: SearchIndex;
+  analytics: QueueFollower;
   jobs: Jobs;
   delivery: DeliveryWorker;
   live: Live;
@@ -108,6 +111,7 @@ export async function openServer({
     onFailure: countJobFailures(parts.registry),
   });
   const searchIndex = startSearchIndex({ db: dbs.background, isBusy: inbox.isBusy });
+  const analytics = startAnalytics({ db: dbs.background, clock, isBusy: inbox.isBusy });
   const delivery = await startDelivery({ ...parts, db: dbs.outbound, random: Math.random });
   let live: Live | null = null;
   const routes = servedRoutes({
@@ -121,6 +125,7 @@ export async function openServer({
     env,
     waiting: inbox.totalPending,
     unindexed: searchIndex.behind,
+    unmeasured: analytics.behind,
     clients: () => live?.clients() ?? 0,
     failures: jobs.failures,
     readiness,
@@ -138,13 +143,16 @@ export async function openServer({
     clock,
     lanes,
     searchIndex,
+    analytics,
     jobs,
     delivery,
     live,
     inboundMail,
     close: async () => {
       await Promise.all([closeHttp(app, live), inboundMail.close()]);
-      await Promise.all([lanes, searchIndex, jobs, delivery, refused].map((part) => part.stop()));
+      await Promise.all(
+        [lanes, searchIndex, analytics, jobs, delivery, refused].map((part) => part.stop()),
+      );
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));

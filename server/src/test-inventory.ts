@@ -2,8 +2,9 @@ import type { Organization } from "./test-cast.ts";
 
 /** Everything that an organization has, to see that nothing of it changed. */
 export async function inventory(of: Organization): Promise<Record<string, unknown>> {
-  // It follows what was done before.
+  // These follow what was done before.
   await of.house.server.searchIndex.drained();
+  await of.house.server.analytics.drained();
   const tables = await of.sql((sql) =>
     sql<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns

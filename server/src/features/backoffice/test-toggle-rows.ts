@@ -1,3 +1,4 @@
+import { getAnalyticsAuth } from "#contract/analytics.ts";
 import { createApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
 import { createAutoshareRule, listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
@@ -278,6 +279,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
   ...ruleToggleRows,
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
+  unified_analytics: { calls: [(of) => of.as("ada").try(getAnalyticsAuth, {})] },
   general_settings: { calls: [(of) => of.as("ada").try(getOrganizationSettings, {})] },
   organization_settings: {
     calls: [

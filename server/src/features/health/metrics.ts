@@ -8,6 +8,7 @@ export interface MeasuredParts {
   registry: Registry;
   waiting: () => number;
   unindexed: () => number;
+  unmeasured: () => number;
   clients: () => number;
   /** Of jobs, by their kind. */
   failures: () => readonly { kind: string; failing: number; dead: number }[];
@@ -15,7 +16,7 @@ export interface MeasuredParts {
 
 /** Adds this server's gauges to its registry; what is returned reads all, the process's included. */
 export function openMetrics(parts: MeasuredParts): () => Promise<string> {
-  const { registry, waiting, unindexed, clients, failures } = parts;
+  const { registry, waiting, unindexed, unmeasured, clients, failures } = parts;
   // Of the process, whatever number of servers tests open in it.
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   const registers = [registry];
@@ -27,6 +28,7 @@ export function openMetrics(parts: MeasuredParts): () => Promise<string> {
   }).set({ version: productVersion, node: process.versions.node }, 1);
   gauge(registry, { name: "tocsin_inbox_events", value: waiting }, waitingHelp);
   gauge(registry, { name: "tocsin_unindexed_incidents", value: unindexed }, unindexedHelp);
+  gauge(registry, { name: "tocsin_unmeasured_incidents", value: unmeasured }, unmeasuredHelp);
   gauge(registry, { name: "tocsin_live_clients", value: clients }, clientsHelp);
   gaugeByKind(registry, { name: "tocsin_failing_jobs", help: failingHelp }, () =>
     failures().map(({ kind, failing }) => [kind, failing]),
@@ -40,6 +42,8 @@ export function openMetrics(parts: MeasuredParts): () => Promise<string> {
 const waitingHelp = "Events accepted and not yet processed";
 const unindexedHelp =
   "Changes of incidents that the search index does not follow yet, as of the last look";
+const unmeasuredHelp =
+  "Changes of incidents that analytics does not count yet, as of the last look";
 const clientsHelp = "Consoles connected to live updates";
 const failingHelp = "Jobs that failed and will be tried again";
 const deadHelp = "Jobs that failed too often and were given up";

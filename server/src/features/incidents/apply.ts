@@ -1,6 +1,7 @@
 import type { ActivityType } from "#contract/incidents.ts";
 import type { Channel } from "#contract/sharing.ts";
 import { pipelineStatements, type Sql } from "../../platform/db.ts";
+import { queueAnalytics } from "../incident-measures/store-changes.ts";
 import { saveNotifications } from "../notifications/store-new.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
@@ -32,6 +33,7 @@ export async function apply(
   await placeIncidents(sql, organizationId, { world, placements, knownSets });
   const { send, settled } = pipelineStatements(sql);
   await saveWorld(send, organizationId, world);
+  await queueAnalytics(send, organizationId, { ids: changedIncidents(world), nowS: world.now });
   if (isShared(world)) {
     await settled();
     await saveDelayedShares(sql, world.shares.delayed);
@@ -57,6 +59,12 @@ export async function apply(
     },
   };
 }
+
+/** Whatever is measured of an incident changes with it, or leaves something in its history. */
+const changedIncidents = ({ incidents, history }: World): string[] => [
+  ...incidents.changed,
+  ...history.activities.map(({ incident_id }) => incident_id),
+];
 
 /** Whether somebody outside the feed is told of it, or will be. */
 const isShared = ({ shares, notifications, history, incidents }: World): boolean =>

@@ -27,6 +27,8 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   account_links: number,
   activities: period("activityDays"),
   alerts: owner("incidents"),
+  analytics_changes: queue,
+  analytics_incidents: period("analyticsDays"),
   api_keys: people,
   attempts: days(1),
   audit_checkpoints: number,

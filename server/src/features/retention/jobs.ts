@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
+import { seal } from "../incident-measures/follow.ts";
 import { lockOrganization } from "../incidents/stores/store-world.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
 import {
@@ -31,7 +32,10 @@ export const retentionJob = (clock: Clock): Handler => ({
     const { receiptDays, incidentDays } = await loadPeriods(sql);
     const nowS = clock.nowS();
     const receipts = await clearReceipts(sql, nowS - receiptDays * dayS);
-    const incidents = await clearIncidents(sql, organizationId, nowS - incidentDays * dayS);
+    const incidents = await clearIncidents(sql, organizationId, {
+      before: nowS - incidentDays * dayS,
+      nowS,
+    });
     const changes = await deleteChanges(sql, nowS - incidentDays * dayS, changesPerSlice);
     if (
       receipts === receiptsPerSlice ||
@@ -53,12 +57,17 @@ async function clearReceipts(sql: Sql, before: number): Promise<number> {
   return receipts.length;
 }
 
-async function clearIncidents(sql: Sql, organizationId: string, before: number): Promise<number> {
+async function clearIncidents(
+  sql: Sql,
+  organizationId: string,
+  { before, nowS }: { before: number; nowS: number },
+): Promise<number> {
   const ids = await findOldIncidents(sql, before, incidentsPerSlice);
   if (ids.length === 0) return 0;
   // Events and clicks may bring an incident back: under their lock it is looked at again.
   await lockOrganization(sql, organizationId);
   const stillOld = await findOldIncidents(sql, before, incidentsPerSlice);
+  await seal(sql, stillOld, nowS);
   await deleteIncidents(sql, stillOld);
   await sealLog(sql, { taken: 0n, receivedAt: 0 });
   return stillOld.length;

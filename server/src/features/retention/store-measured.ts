@@ -115,13 +115,18 @@ export async function loadPeriodRows(
          WHERE ${inOrganization}),
        (SELECT count(*) FROM deliveries WHERE ${inOrganization} AND settled_at < $4::float8)
      UNION ALL SELECT 'auditDays', (SELECT min(at) FROM audit_log WHERE ${inOrganization}),
-       (SELECT count(*) FROM audit_log WHERE ${inOrganization} AND at < $5::float8)`,
+       (SELECT count(*) FROM audit_log WHERE ${inOrganization} AND at < $5::float8)
+     UNION ALL SELECT 'analyticsDays', (SELECT min(start) FROM analytics_incidents
+         WHERE ${inOrganization} AND "end" IS NOT NULL),
+       (SELECT count(*) FROM analytics_incidents
+         WHERE ${inOrganization} AND start < $6::float8 AND "end" < $6::float8)`,
     [
       before.receiptDays,
       before.failureDays,
       before.incidentDays,
       before.deliveryDays,
       before.auditDays,
+      before.analyticsDays,
     ],
     "period-rows",
   );

@@ -132,6 +132,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
       label: "Deliveries are kept for",
       means: "Messages that were sent, failed or were blocked, and answers of their targets.",
     },
+    analyticsDays: {
+      label: "Analytics is kept for",
+      means: "Counted from the start of an incident. Its figures outlive the incident itself.",
+    },
     searchDays: {
       label: "Search reaches back",
       means: "Incidents, alerts and changes that ended before are not searched.",

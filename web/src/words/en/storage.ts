@@ -52,6 +52,7 @@ export const storageWords = localize("storageWords", {
     activityDays: "Activity of open incidents",
     deliveryDays: "Deliveries",
     auditDays: "Audit log",
+    analyticsDays: "Analytics",
   },
   days: (count: number) => plural(count, { one: "# day", other: "# days" }),
   limited: "limited by the operator",

@@ -45,5 +45,7 @@ export const toggleWords = localize("toggleWords", {
     "Instructions with live checks and a payload reader. When off, only the steps.",
   namespace_search:
     "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
+  unified_analytics:
+    "Measures over the whole history of incidents. When off, nobody can query them.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

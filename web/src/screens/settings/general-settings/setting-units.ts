@@ -38,6 +38,7 @@ export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   incidentDays: [unit("days")],
   activityDays: [unit("days")],
   deliveryDays: [unit("days")],
+  analyticsDays: [unit("days")],
   searchDays: [unit("days")],
 };
 
@@ -69,5 +70,6 @@ export const groups = {
     "activityDays",
     "deliveryDays",
     "auditDays",
+    "analyticsDays",
   ],
 } as const satisfies Record<string, readonly Setting[]>;

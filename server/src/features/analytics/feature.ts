@@ -1,0 +1,3 @@
+import { analyticsRoutes } from "./routes.ts";
+
+export const analyticsFeature = { routes: analyticsRoutes };

@@ -1,0 +1,162 @@
+/** A question to analytics, as its asker may have it answered. */
+import type { Query } from "#bpql/ast.ts";
+import { type AnalyticsAnswer, analyticsLimits } from "#contract/analytics.ts";
+import type { AnalyticsInterval, Measure } from "#contract/analytics-measures.ts";
+import { everyEnvironment } from "#contract/permissions.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
+import { refuse, refuseField } from "../../platform/refuse.ts";
+import { openBudget } from "../../platform/statement-budget.ts";
+import { hasEnvironment } from "../access/store.ts";
+import { loadVisibleSets } from "../access/store-visible-sets.ts";
+import { parseQuery } from "../incidents/feed/parse-query.ts";
+import { answerOf } from "./answer.ts";
+import { loadLabels } from "./labels.ts";
+import { loadQueuedSince } from "../incident-measures/store-changes.ts";
+import { conditionOf, keywordsIn, missingFields } from "./store-fields.ts";
+import { isWeighted } from "./store-measures.ts";
+import { type GroupRow, loadBuckets, loadBucketStarts, loadGroups } from "./store-question.ts";
+import type { Question } from "./store-question.ts";
+import { loadTimeZone } from "./store-time-zone.ts";
+
+export interface AnalyticsQuestion {
+  measures: readonly Measure[];
+  /** At most two; a tag by its name, or as `tag:NAME`. */
+  dimensions: readonly string[];
+  /** BPQL; empty for everything. */
+  query: string;
+  from: number;
+  to: number;
+  interval: AnalyticsInterval | null;
+  environment: string | null;
+  limit: number;
+  /** The caller's own unless given. */
+  timeZone?: string | undefined;
+}
+
+/** In the caller's transaction. Counts only what the caller may see. */
+export async function queryAnalytics(
+  sql: Sql,
+  { caller, nowS }: { caller: Caller; nowS: number },
+  input: AnalyticsQuestion,
+): Promise<AnalyticsAnswer> {
+  const question = await readQuestion(sql, { caller, nowS }, input);
+  const starts =
+    question.interval === null ? [] : await bucketStarts(sql, question, question.interval);
+  const result = await openBudget(sql, analyticsLimits.costMs).attempt((limited) =>
+    loadRows(limited, question),
+  );
+  const queuedSince = await loadQueuedSince(sql);
+  return {
+    ...answerOf(question, { groups: result?.groups ?? null, starts }),
+    total_rows: result?.total ?? 0,
+    labels: await loadLabels(sql, question, result?.groups ?? []),
+    as_of: Math.min(nowS, queuedSince ?? nowS),
+    partial: result === null,
+  };
+}
+
+interface Rows {
+  groups: GroupRow[];
+  total: number;
+}
+
+async function loadRows(sql: Sql, question: Question): Promise<Rows> {
+  if (question.interval === null) return loadGroups(sql, question);
+  if (question.dimensions.length === 0) {
+    const groups = await loadBuckets(sql, question, null);
+    return { groups, total: groups.length };
+  }
+  const { groups: picked, total } = await loadGroups(sql, question);
+  if (picked.length === 0) return { groups: [], total };
+  const keys = new Set(picked.map(keyOf));
+  const buckets = await loadBuckets(sql, question, picked);
+  return { groups: buckets.filter((group) => keys.has(keyOf(group))), total };
+}
+
+const keyOf = ({ values }: GroupRow): string => JSON.stringify(values);
+
+async function readQuestion(
+  sql: Sql,
+  { caller, nowS }: { caller: Caller; nowS: number },
+  input: AnalyticsQuestion,
+): Promise<Question> {
+  checkPairs(input);
+  const reach = await reachOf(
+    caller,
+    { environmentId: input.environment ?? everyEnvironment, needed: "read" },
+    (id) => hasEnvironment(sql, id),
+  );
+  return {
+    measures: input.measures,
+    dimensions: input.dimensions,
+    query: readQuery(input.query, nowS),
+    from: input.from,
+    to: input.to,
+    interval: input.interval,
+    limit: input.limit,
+    zone: input.timeZone ?? (await loadTimeZone(sql, caller.userId)),
+    sets: await loadVisibleSets(sql, reach.environments),
+    environments: reach.environments === "everything" ? null : reach.environments,
+    nowS,
+  };
+}
+
+/** Refuses what a row of analytics cannot answer exactly. */
+function readQuery(text: string, nowS: number): Query | null {
+  const query = parseQuery(text);
+  if (query === null) return null;
+  const [field] = missingFields(query);
+  if (field !== undefined)
+    throw refuseField("invalid", "query", `Analytics cannot filter by “${field}”`);
+  const [word] = keywordsIn(query);
+  if (word !== undefined)
+    throw refuseField(
+      "invalid",
+      "query",
+      `Analytics cannot search for the word “${word}”; name the field, as in host = ${word}`,
+    );
+  if (!conditionOf(query, { nowS, firstParam: 1 }).exact)
+    throw refuseField(
+      "invalid",
+      "query",
+      "Analytics cannot evaluate one of these regular expressions; use a simpler one",
+    );
+  return query;
+}
+
+/** Of two dimensions with several values it is not kept how many alerts have both. */
+function checkPairs({ measures, dimensions }: AnalyticsQuestion): void {
+  const [first, second] = dimensions.filter(hasSeveralValues);
+  const measure = measures.find(isWeighted);
+  if (first !== undefined && second !== undefined && measure !== undefined)
+    throw refuse("analytics_by_pairs", measure, first, second);
+}
+
+const singleValued = new Set<string>([
+  "environment",
+  "status",
+  "severity",
+  "priority",
+  "pattern",
+  "assignee",
+  "resolver",
+  "hour",
+  "weekday",
+  "day",
+  "week",
+  "month",
+]);
+const hasSeveralValues = (name: string): boolean => !singleValued.has(name);
+
+async function bucketStarts(
+  sql: Sql,
+  question: Question,
+  interval: AnalyticsInterval,
+): Promise<number[]> {
+  const lengthS = { hour: 3600, day: 86_400, week: 7 * 86_400, month: 28 * 86_400 }[interval];
+  if ((question.to - question.from) / lengthS > analyticsLimits.buckets)
+    throw refuse("analytics_too_many_buckets", analyticsLimits.buckets);
+  return question.from > question.to ? [] : loadBucketStarts(sql, { ...question, interval });
+}

@@ -1,0 +1,42 @@
+import * as contract from "#contract/analytics.ts";
+import {
+  analyticsIntervals,
+  fixedDimensions,
+  measureNames,
+  measures,
+} from "#contract/analytics-measures.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { numbersOf } from "../organizations/settings.ts";
+import { queryAnalytics } from "./query.ts";
+
+const dayS = 24 * 3600;
+
+export const analyticsRoutes = ({ db, clock }: Parts): Route[] => [
+  serve(contract.getAnalyticsAuth, ({ caller }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const organization = await loadOrganization(sql, caller.organizationId);
+      return {
+        can_query: true,
+        can_design: false,
+        can_schedule: false,
+        measures: measureNames.map((name) => ({ name, ...measures[name] })),
+        dimensions: [...fixedDimensions],
+        intervals: [...analyticsIntervals],
+        max_days: numbersOf(organization?.settings ?? {}).analyticsDays,
+      };
+    }),
+  ),
+  serve(contract.queryAnalytics, ({ caller, body }) =>
+    db.tenant(caller.organizationId, (sql) => {
+      const nowS = clock.nowS();
+      const to = body.to ?? nowS;
+      return queryAnalytics(
+        sql,
+        { caller, nowS },
+        { ...body, to, from: body.from ?? to - dayS, timeZone: body.time_zone },
+      );
+    }),
+  ),
+];

@@ -1,0 +1,62 @@
+/**
+ * Rows of analytics follow the incidents: whatever changes incidents queues their ids, and they are
+ * counted anew here, right after the commit. Doing it twice changes nothing.
+ */
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Sql } from "../../platform/db.ts";
+import { followQueue, type QueueFollower } from "../../platform/queue-follower.ts";
+import { loadPeriods } from "../organizations/store-periods.ts";
+import {
+  deleteQueuedIncidents,
+  loadQueuedIncidents,
+  loadUnmeasuredOrganizations,
+  lockAnalytics,
+} from "./store-changes.ts";
+import { countAnew, removeMerged, sealRows } from "./store-follow.ts";
+
+/** An incident that changes all the time is counted no more often than this. */
+const pollMs = 3000;
+const maxIncidents = 500;
+const dayS = 24 * 3600;
+
+interface FollowParts {
+  db: Db;
+  clock: Clock;
+  isBusy(organizationId: string): boolean;
+}
+
+export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower =>
+  followQueue({
+    ...parts,
+    pollMs,
+    loadWaiting: loadUnmeasuredOrganizations,
+    applyQueued: (sql) => followIncidents(sql, clock.nowS()),
+    onFailure: "analytics is left behind",
+  });
+
+/** Answers whether more may wait. */
+async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
+  if (!(await lockAnalytics(sql))) return false;
+  const queued = await loadQueuedIncidents(sql, maxIncidents);
+  if (queued.length === 0) return false;
+  const ids = [...new Set(queued.flatMap(({ incidents }) => incidents))];
+  await removeMerged(sql, ids);
+  await measure(sql, ids, nowS);
+  await deleteQueuedIncidents(
+    sql,
+    queued.map(({ id }) => id),
+  );
+  return true;
+}
+
+/** In the caller's transaction. */
+export async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
+  const { activityDays } = await loadPeriods(sql);
+  await countAnew(sql, ids, { nowS, keptSince: nowS - activityDays * dayS });
+}
+
+/** Measures them for the last time: their details are about to be deleted. */
+export async function seal(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
+  await measure(sql, ids, nowS);
+  await sealRows(sql, ids);
+}

@@ -1,0 +1,77 @@
+/** The queue between what changes incidents and their rows in analytics. */
+import type { SendStatement, Sql } from "../../platform/db.ts";
+import type { WaitingOrganization } from "../../platform/queue-follower.ts";
+
+export async function queueAnalytics(
+  send: SendStatement,
+  organizationId: string,
+  { ids, nowS }: { ids: Iterable<string>; nowS: number },
+): Promise<void> {
+  const incidents = [...new Set(ids)];
+  if (incidents.length === 0) return;
+  await send(
+    "INSERT INTO analytics_changes (organization_id, incidents, queued_at) VALUES ($1, $2, $3)",
+    [organizationId, incidents, nowS],
+    "queue-analytics",
+  );
+}
+
+export interface QueuedIncidents {
+  id: string;
+  incidents: string[];
+}
+/** The oldest, of so many incidents together at most; the first however many it has. */
+export const loadQueuedIncidents = (sql: Sql, maxIncidents: number): Promise<QueuedIncidents[]> =>
+  sql<QueuedIncidents>(
+    `SELECT id, incidents FROM (
+       SELECT id, incidents,
+         sum(cardinality(incidents)) OVER (ORDER BY id) - cardinality(incidents) AS before
+       FROM (SELECT id, incidents FROM analytics_changes
+         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000) oldest) counted
+     WHERE before < $1 ORDER BY id`,
+    [maxIncidents],
+    "queued-analytics",
+  );
+
+export const deleteQueuedIncidents = (sql: Sql, ids: readonly string[]) =>
+  sql(
+    `DELETE FROM analytics_changes WHERE organization_id = tocsin_organization()
+     AND id = ANY($1::bigint[])`,
+    [ids],
+    "delete-queued-analytics",
+  );
+
+/** In system mode; whoever has waited longest first. */
+export const loadUnmeasuredOrganizations = (sql: Sql): Promise<WaitingOrganization[]> =>
+  sql<WaitingOrganization>(
+    `SELECT organization_id, sum(cardinality(incidents))::int AS incidents FROM analytics_changes
+     GROUP BY organization_id ORDER BY min(id)`,
+    [],
+    "unmeasured-organizations",
+  );
+
+/** When the oldest of what waits was queued; null while nothing waits. */
+export async function loadQueuedSince(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ since: number | null }>(
+    `SELECT min(queued_at) AS since FROM analytics_changes
+     WHERE organization_id = tocsin_organization()`,
+    [],
+    "analytics-queued-since",
+  );
+  return row?.since ?? null;
+}
+
+/**
+ * Of several processes one at a time follows an organization's queue. Plans are made anew, as in
+ * `lockOrganization`.
+ */
+export async function lockAnalytics(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(8, hashint8(tocsin_organization())) AS taken",
+    [],
+    "analytics-lock",
+  );
+  if (row?.taken !== true) return false;
+  await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
+  return true;
+}
