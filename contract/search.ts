@@ -122,6 +122,8 @@ export const search = endpoint({
       .default([]),
     /** How many bars; none unless given. */
     histogram: z.number().int().min(1).max(searchLimits.bars).optional(),
+    /** Of those that are tags ("tag:NAME"), incidents tell the values of their alerts. */
+    columns: z.array(z.string().max(80)).max(limits.columnsPerView).default([]),
     /** Counts the other kinds as well. */
     counts: z.boolean().default(false),
   }),

@@ -176,3 +176,20 @@ test("who sees some environments finds and counts nothing of the others", async 
     "incident db-1",
   ]);
 });
+
+test("incidents tell the values of the tags that are columns, of no others", async () => {
+  const of = await northwind();
+  await of.send(failing("db-1", { team: "pay", rack: "r1" }), failing("db-2"));
+  const tagsOf = async (columns: string[]) =>
+    (await ask(of.as("rui"), { kind: "incidents", query: "check = disk", columns })).items
+      .map((item) => [nameOf(item), item.kind === "incident" ? item.alert_tags : null] as const)
+      .toSorted();
+  expect(await tagsOf(["number", "tag:Team"])).toEqual([
+    ["incident db-1", { team: { values: ["pay"], total: 1 } }],
+    ["incident db-2", {}],
+  ]);
+  expect(await tagsOf(["number"])).toEqual([
+    ["incident db-1", undefined],
+    ["incident db-2", undefined],
+  ]);
+});

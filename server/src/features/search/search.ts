@@ -1,5 +1,6 @@
 /** A search within what it may cost: what does not fit is left out, and the reply says so. */
 import { type SearchInput, searchLimits, type SearchResult } from "#contract/search.ts";
+import { tagOfColumn } from "#contract/view-columns.ts";
 import type { Sql } from "../../platform/db.ts";
 import { openBudget, type StatementBudget } from "../../platform/statement-budget.ts";
 import { expensivePart } from "./expensive-part.ts";
@@ -27,6 +28,11 @@ const narrowerTries = [
   { scanned: 1000, shareMs: searchLimits.costMs * 0.05 },
 ];
 
+/** In lower case, as tags are stored. */
+const tagsOfColumns = (columns: readonly string[]): string[] => [
+  ...new Set(columns.flatMap((column) => tagOfColumn(column)?.toLowerCase() ?? [])),
+];
+
 type SearchReply = Omit<SearchResult, "took_ms">;
 
 export async function runSearch(
@@ -48,8 +54,9 @@ export async function runSearch(
     cursor: input.cursor,
     perPage: input.per_page,
   });
+  const tags = tagsOfColumns(input.columns);
   const items = await budget.attempt((limited) =>
-    presentFound(limited, page, { reach: ask.reach }),
+    presentFound(limited, page, { reach: ask.reach, ...(tags.length > 0 && { tags }) }),
   );
   const ids = new Map(
     [...matches].map(([kind, list]) => [kind, list.positions.map(({ id }) => id)]),

@@ -1,3 +1,4 @@
+import { tagOfColumn } from "#contract/view-columns.ts";
 import type { IncidentNews } from "#contract/news.ts";
 import { queryClient } from "../client/query-client.ts";
 import { fetchIncidents } from "../feed/fetch-incidents.ts";
@@ -71,7 +72,7 @@ async function refresh({ key, listQuery, results }: CachedSearch, changedIds: Re
   const known =
     knownIds.length === 0
       ? []
-      : (await fetchIncidents(listQuery.environment ?? "all", knownIds, undefined)).items;
+      : (await fetchIncidents(listQuery.environment ?? "all", knownIds, tagsOf(listQuery))).items;
   const fresh = [
     ...items,
     ...known.map((incident) => ({ ...incident, kind: "incident" as const })),
@@ -84,3 +85,6 @@ async function refresh({ key, listQuery, results }: CachedSearch, changedIds: Re
   if (updated !== now.results) setCachedSearch(key, updated);
   markChanged(changedIncidents(now.results, fresh));
 }
+
+const tagsOf = ({ columns }: SearchListQuery): string | undefined =>
+  columns?.flatMap((column) => tagOfColumn(column) ?? []).join();

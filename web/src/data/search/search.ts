@@ -14,6 +14,8 @@ export interface SearchListQuery {
   order: "asc" | "desc";
   /** Seconds back from now, unless `from` and `to` are given. */
   spanS: number;
+  /** Whose values incidents tell: "tag:team". */
+  columns?: readonly string[];
   from?: number;
   to?: number;
 }
@@ -37,13 +39,14 @@ export const searchKey = (listQuery: SearchListQuery, overview: SearchOverview) 
 
 /** What the server is asked of the list, as of now. */
 export const searchBody = (
-  { spanS, from, to, environment, ...rest }: SearchListQuery,
+  { spanS, from, to, environment, columns, ...rest }: SearchListQuery,
   nowS = Date.now() / 1000,
 ) => ({
   ...rest,
   from: from ?? Math.floor(nowS - spanS),
   ...(to !== undefined && { to }),
   ...(environment !== undefined && { environment }),
+  ...(columns && { columns: [...columns] }),
 });
 
 /** The old results stay in sight while the next ones load. */

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Namespaces } from "#bpql/short-form.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
+import { tagOfColumn } from "#contract/view-columns.ts";
 import { mayIn } from "../../data/client/access.ts";
 import type { SearchListQuery } from "../../data/search/search.ts";
 import { useSearch } from "../../data/search/search.ts";
@@ -75,7 +76,9 @@ const noItems: SearchItems = [];
 type SearchItems = NonNullable<ReturnType<typeof useSearch>["data"]>["items"];
 
 function useListQuery({ search }: SearchPlace, namespaces: Namespaces | null): SearchListQuery {
-  const { environment, source, sort, order, query, range, from, to, kind } = search;
+  const { environment, source, sort, order, query, range, from, to, kind, columns } = search;
+  // As one text, so that other columns ask for nothing anew.
+  const tagColumns = (columns ?? []).filter((column) => tagOfColumn(column) !== null).join();
   return useMemo(
     () => ({
       kind,
@@ -86,8 +89,9 @@ function useListQuery({ search }: SearchPlace, namespaces: Namespaces | null): S
       spanS: range ? rangeSeconds[range] : USUAL_SPAN_S,
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
+      ...(tagColumns !== "" && { columns: tagColumns.split(",") }),
     }),
-    [environment, source, sort, order, query, range, from, to, kind, namespaces],
+    [environment, source, sort, order, query, range, from, to, kind, tagColumns, namespaces],
   );
 }
 

@@ -154,8 +154,14 @@ function changeFact(change: Found<"change">, column: string, names: FoundNames):
   }
 }
 
-/** An incident has no tags of alerts here. */
+/** Of an incident, the first few values of its alerts and how many more there are. */
 function tagFact(item: FoundItem, tag: string): string | null {
-  const value = item.kind === "incident" ? undefined : item.tags[tag];
+  if (item.kind === "incident") {
+    const list = item.alert_tags?.[tag];
+    if (list === undefined) return null;
+    const more = list.total - list.values.length;
+    return `${tag}: ${list.values.join(", ")}${more > 0 ? ` +${more}` : ""}`;
+  }
+  const value = Object.hasOwn(item.tags, tag) ? item.tags[tag] : undefined;
   return value === undefined ? null : `${tag}: ${[value].flat().join(", ")}`;
 }
