@@ -71,6 +71,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/search",
     "web/src/parts/incident/actions",
   ],
+  "short-forms": [
+    ...features("search", "tag-categories"),
+    "bpql",
+    "web/src/parts/BpqlInput",
+    "web/src/screens/search",
+  ],
   "search-line": [
     ...features("incidents", "customizations"),
     "bpql",
