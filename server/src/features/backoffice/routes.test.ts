@@ -106,6 +106,20 @@ test("what came in is counted once, by day, and told for one organization and fo
   expect(overview.events_30_days).toBeGreaterThanOrEqual(3);
 });
 
+test("reports of changes are requests that came in, and no events", async () => {
+  const of = await openBackoffice();
+  await of.send({ status: "critical", host: "a" });
+  const change = { identifier: "CHG-1", status: "Done", summary: "x", start: of.clock.nowS() };
+  await of.post({ app_key: of.appKey, changes: [change, change] }, { path: "/data/v2/changes" });
+  of.clock.forward({ minutes: 10 });
+  await of.settle();
+  await of.settle();
+  const { days } = await of
+    .as("ada")
+    .call(backoffice.getBackofficeOrganization, organizationParams(of));
+  expect(days.at(-1)).toMatchObject({ requests: 2, events: 1 });
+});
+
 test("a new organization has an admin who is invited or known, and nobody of the installation in it", async () => {
   const of = await openBackoffice();
   const ada = of.as("ada");

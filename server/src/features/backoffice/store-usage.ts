@@ -3,7 +3,7 @@ import { removeDemoUsers } from "../people/store.ts";
 
 /**
  * Adds up what came in until this moment and was not counted yet; of the organization that was
- * entered.
+ * entered. Reports of changes are requests and bytes, and no events.
  */
 export async function countUsage(sql: Sql, toS: number): Promise<void> {
   // The row is a lock as well: nothing is counted twice.
@@ -18,7 +18,8 @@ export async function countUsage(sql: Sql, toS: number): Promise<void> {
        stored_bytes)
      SELECT tocsin_organization(), day, requests, events, bytes, requests, bytes
      FROM (SELECT floor(received_at / 86400)::int AS day, count(*) AS requests,
-         sum(events) AS events, sum(octet_length(body)) AS bytes
+         coalesce(sum(events) FILTER (WHERE source <> 'changes'), 0) AS events,
+         sum(octet_length(body)) AS bytes
        FROM receipts WHERE organization_id = tocsin_organization()
        AND received_at > $1 AND received_at <= $2 GROUP BY 1) arrived
      ON CONFLICT (organization_id, day) DO UPDATE

@@ -69,7 +69,8 @@ export async function loadPatternUsage(sql: Sql, since: number): Promise<Pattern
   const [row] = await sql<PatternUsage>(
     `WITH latest AS (
        SELECT received_at, outcomes FROM receipts WHERE organization_id = tocsin_organization()
-         AND received_at >= $1 AND outcomes IS NOT NULL ORDER BY received_at DESC, id DESC LIMIT $2),
+         AND received_at >= $1 AND outcomes IS NOT NULL AND source <> 'changes'
+         ORDER BY received_at DESC, id DESC LIMIT $2),
      decided AS (
        SELECT o->>'a' AS alert_id, (SELECT p->>0 FROM json_array_elements(o->'p') p
          WHERE p->>1 = 'joined' LIMIT 1) AS pattern_id

@@ -62,9 +62,9 @@ export async function receiveChanges(
       }),
       rejected,
     });
-    const senders = [...new Set(reports.map(({ integration_id }) => integration_id))];
-    if (senders.length > 0) await saveLastEvent(sql, senders, receivedAt);
     if (rejected.length > 0) await saveRejected(sql, [receiptId]);
+    const senders = [...new Set(reports.map(({ integration_id }) => integration_id))].sort();
+    if (senders.length > 0) await saveLastEvent(sql, senders, receivedAt);
     await publish(sql, {
       organization: holder.organizationId,
       kind: "config",
