@@ -20,6 +20,7 @@ import { entrySearchFeature } from "./features/entry-search/feature.ts";
 import { environmentsFeature } from "./features/environments/feature.ts";
 import { heartbeatsFeature } from "./features/heartbeats/feature.ts";
 import { healthFeature } from "./features/health/feature.ts";
+import { incidentMeasuresFeature } from "./features/incident-measures/feature.ts";
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
 import { incidentsFeature } from "./features/incidents/feature.ts";
@@ -85,6 +86,7 @@ interface JobParts {
   outbound: OutboundDoors;
   /** Of the console, where nobody's request says it. */
   publicUrl: string;
+  registry: Registry;
   /** What each feature puts into a demo; one names only what stands before it. */
   furniture: readonly Furnish[];
 }
@@ -142,6 +144,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   changesFeature,
   troubleshootingFeature,
   incidentsFeature,
+  incidentMeasuresFeature,
   retentionFeature,
   incidentTagsFeature,
   contactsFeature,

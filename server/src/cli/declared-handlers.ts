@@ -1,3 +1,4 @@
+import { Registry } from "prom-client";
 import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
 import type { Handler, SendingHandler } from "../platform/jobs/handler.ts";
@@ -15,5 +16,6 @@ export const declaredHandlers = (): (Handler | SendingHandler)[] =>
     handIn: async () => false,
     secrets: secretsFrom({}, ""),
     outbound: outboundFrom({}),
+    registry: new Registry(),
     publicUrl: "",
   });

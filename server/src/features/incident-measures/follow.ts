@@ -12,7 +12,7 @@ import {
   loadUnmeasuredOrganizations,
   lockAnalytics,
 } from "./store-changes.ts";
-import { countAnew, removeMerged, sealRows } from "./store-follow.ts";
+import { countAnew, loadRoots, removeMerged, sealRows } from "./store-follow.ts";
 
 /** An incident that changes all the time is counted no more often than this. */
 const pollMs = 3000;
@@ -41,7 +41,7 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
   if (queued.length === 0) return false;
   const ids = [...new Set(queued.flatMap(({ incidents }) => incidents))];
   await removeMerged(sql, ids);
-  await measure(sql, ids, nowS);
+  await measure(sql, await loadRoots(sql, ids), nowS);
   await deleteQueuedIncidents(
     sql,
     queued.map(({ id }) => id),
@@ -51,8 +51,9 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
 
 /** In the caller's transaction. */
 export async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
-  const { activityDays } = await loadPeriods(sql);
-  await countAnew(sql, ids, { nowS, keptSince: nowS - activityDays * dayS });
+  const { activityDays, incidentDays } = await loadPeriods(sql);
+  const keptSince = nowS - Math.min(activityDays, incidentDays) * dayS;
+  await countAnew(sql, ids, { nowS, keptSince });
 }
 
 /** Measures them for the last time: their details are about to be deleted. */

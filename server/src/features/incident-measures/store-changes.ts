@@ -2,7 +2,7 @@
 import type { SendStatement, Sql } from "../../platform/db.ts";
 import type { WaitingOrganization } from "../../platform/queue-follower.ts";
 
-export async function queueAnalytics(
+export async function queueMeasuring(
   send: SendStatement,
   organizationId: string,
   { ids, nowS }: { ids: Iterable<string>; nowS: number },

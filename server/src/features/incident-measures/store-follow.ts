@@ -59,7 +59,11 @@ const tags = `SELECT incident_id, jsonb_object_agg(name, vals) AS tags
   FROM (SELECT incident_id, name, jsonb_object_agg(value, weights) AS vals
     FROM (${tagValues} UNION ALL ${incidentTagValues}) t GROUP BY 1, 2) u GROUP BY 1`;
 const byPerson = "actor_kind = 'user'";
-const history = `SELECT incident_id,
+/** What was merged into an incident stays part of its history. */
+const families = `SELECT id AS root, id FROM unnest($1::bigint[]) AS t(id)
+  UNION SELECT f.root, i.id FROM incidents i JOIN families f ON i.merged_into = f.id
+  WHERE i.${inOrganization} AND i.merged_into IS NOT NULL`;
+const history = `SELECT f.root AS incident_id,
     min(at) FILTER (WHERE type = 'assigned') AS assigned_at,
     min(at) FILTER (WHERE type IN (${listOf(engagements)}) AND ${byPerson}) AS engaged_at,
     (count(*) FILTER (WHERE type = 'reopened'))::int AS reopened,
@@ -67,14 +71,14 @@ const history = `SELECT incident_id,
     coalesce(bool_or(type = 'maintenance'), false) AS muted,
     coalesce(bool_or(type IN ('assigned', 'shared', 'ticket_linked', 'commented')
       OR (type = 'resolved' AND ${byPerson})), false) AS actioned
-  FROM activities WHERE ${inOrganization} AND incident_id = ANY($1::bigint[]) GROUP BY 1`;
-const shared = `SELECT incident_id, count(*)::int AS shares,
+  FROM families f JOIN activities h ON h.${inOrganization} AND h.incident_id = f.id GROUP BY 1`;
+const shared = `SELECT f.root AS incident_id, count(*)::int AS shares,
     (count(*) FILTER (WHERE ticket_id IS NOT NULL OR system = ANY($4::text[])))::int AS tickets
-  FROM shares WHERE ${inOrganization} AND incident_id = ANY($1::bigint[]) GROUP BY 1`;
-const judgements = `SELECT incident_id, count(*)::int AS judged,
+  FROM families f JOIN shares s ON s.${inOrganization} AND s.incident_id = f.id GROUP BY 1`;
+const judgements = `SELECT f.root AS incident_id, count(*)::int AS judged,
     (count(*) FILTER (WHERE certainty = 'MATCH'))::int AS confirmed
-  FROM incident_changes WHERE ${inOrganization} AND incident_id = ANY($1::bigint[])
-    AND score > 0 AND judged_at IS NOT NULL AND certainty IN ('MATCH', 'NONE') GROUP BY 1`;
+  FROM families f JOIN incident_changes c ON c.${inOrganization} AND c.incident_id = f.id
+  WHERE score > 0 AND judged_at IS NOT NULL AND certainty IN ('MATCH', 'NONE') GROUP BY 1`;
 
 const columns = [
   "incident_id",
@@ -113,6 +117,8 @@ const retained: Readonly<Record<string, string>> = {
   flapping: "r.flapping OR excluded.flapping",
   muted: "r.muted OR excluded.muted",
   actioned: "r.actioned OR excluded.actioned",
+  shares: "greatest(r.shares, excluded.shares)",
+  tickets: "greatest(r.tickets, excluded.tickets)",
 };
 const updated = columns
   .filter((name) => name !== "incident_id")
@@ -132,7 +138,7 @@ export const countAnew = (
   { nowS, keptSince }: { nowS: number; keptSince: number },
 ) =>
   sql(
-    `WITH counted AS (${counted}), sources AS (${sources}), tags AS (${tags}),
+    `WITH RECURSIVE families AS (${families}), counted AS (${counted}), sources AS (${sources}), tags AS (${tags}),
        history AS (${history}), shared AS (${shared}), judgements AS (${judgements})
      INSERT INTO analytics_incidents AS r (organization_id, ${columns.join(", ")})
      SELECT i.organization_id, i.id, i.start, i."end", i.set_id, i.status, i.severity, i.priority,
@@ -159,6 +165,20 @@ export const countAnew = (
     [ids, nowS, keptSince, ticketKinds],
     "analytics-count-anew",
   );
+
+/** Those that they are, or were merged into. */
+export async function loadRoots(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `WITH RECURSIVE targets AS (
+       SELECT id, merged_into FROM incidents WHERE ${inOrganization} AND id = ANY($1::bigint[])
+       UNION SELECT i.id, i.merged_into FROM incidents i JOIN targets t ON i.id = t.merged_into
+       WHERE i.${inOrganization})
+     SELECT id FROM targets WHERE merged_into IS NULL ORDER BY id`,
+    [ids],
+    "analytics-roots",
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** They count with what they were merged into. */
 export const removeMerged = (sql: Sql, ids: readonly string[]) =>

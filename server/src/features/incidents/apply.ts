@@ -1,7 +1,7 @@
 import type { ActivityType } from "#contract/incidents.ts";
 import type { Channel } from "#contract/sharing.ts";
 import { pipelineStatements, type Sql } from "../../platform/db.ts";
-import { queueAnalytics } from "../incident-measures/store-changes.ts";
+import { queueMeasuring } from "../incident-measures/store-changes.ts";
 import { saveNotifications } from "../notifications/store-new.ts";
 import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveSharing } from "./save-sharing.ts";
@@ -33,7 +33,7 @@ export async function apply(
   await placeIncidents(sql, organizationId, { world, placements, knownSets });
   const { send, settled } = pipelineStatements(sql);
   await saveWorld(send, organizationId, world);
-  await queueAnalytics(send, organizationId, { ids: changedIncidents(world), nowS: world.now });
+  await queueMeasuring(send, organizationId, { ids: changedIncidents(world), nowS: world.now });
   if (isShared(world)) {
     await settled();
     await saveDelayedShares(sql, world.shares.delayed);

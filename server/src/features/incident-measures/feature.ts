@@ -1,0 +1,3 @@
+import { measuringJobs } from "./jobs.ts";
+
+export const incidentMeasuresFeature = { jobs: measuringJobs };
