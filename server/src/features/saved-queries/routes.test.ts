@@ -79,9 +79,16 @@ test("what cannot be asked is refused, and what it named and is gone is its prob
   const environment = await ada.call(createEnvironment, {
     body: { name: "shop", filter: "host = shop" },
   });
-  await save(ada, { environment_id: environment.id });
+  const { id } = await save(ada, { environment_id: environment.id });
   expect(await refusedWith({ name: "MINE" })).toEqual([409, "name"]);
   await ada.call(deleteEnvironment, { params: { id: environment.id } });
   const { items } = await ada.call(listSavedQueries, {});
   expect(items[0]?.problem).toBe("Its environment is gone");
+  const renamed = await ada.call(updateSavedQuery, { params: { id }, body: { name: "renamed" } });
+  expect([renamed.name, renamed.problem]).toEqual(["renamed", "Its environment is gone"]);
+  const mended = await ada.call(updateSavedQuery, {
+    params: { id },
+    body: { environment_id: null },
+  });
+  expect(mended.problem).toBeNull();
 });

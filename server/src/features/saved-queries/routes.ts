@@ -47,7 +47,7 @@ export const savedQueryRoutes = ({ db, clock }: Parts): Route[] => {
       changing(caller, async (sql, context) => {
         const before = await findOwn(sql, context, params.id);
         const draft = draftOf(before, body);
-        checkDraft(draft, context);
+        checkDraft(draft, before, context);
         await nameTaken(saveSavedQuery(sql, draft, { id: before.id, nowS: context.nowS }));
         return record(sql, context, { action: "update", id: before.id, before });
       }),
@@ -75,7 +75,7 @@ async function create(
   const own = (await loadVisible(sql, context)).filter(isOwn(context));
   if (own.length >= limits.savedQueries)
     throw refuse("too_many_entries", limits.savedQueries, "saved queries");
-  checkDraft(draft, context);
+  checkDraft(draft, null, context);
   const { userId: ownerId, nowS } = context;
   const id = await nameTaken(insertSavedQuery(sql, draft, { ownerId, nowS }));
   return record(sql, context, { action: "create", id, before: null });

@@ -17,14 +17,23 @@ export interface QueryContext {
   namespaces: Namespaces | null;
 }
 
-/** Refuses what cannot be asked, with every reason. */
-export function checkDraft(draft: SavedQueryDraft, context: QueryContext): void {
+/** Refuses what cannot be asked, with every reason; what it named before may be gone by now. */
+export function checkDraft(
+  draft: SavedQueryDraft,
+  before: SavedQueryDraft | null,
+  context: QueryContext,
+): void {
   parseQuery(draft.query, { namespaces: context.namespaces });
-  const problems: Problem[] = draft.role_ids
-    .filter((id) => !context.roles.includes(id))
+  const { environment_id: environment, role_ids: roles } = draft;
+  const problems: Problem[] = roles
+    .filter((id) => before?.role_ids.includes(id) !== true && !context.roles.includes(id))
     .map((id) => problem("unknown_role", "role_ids", id));
-  if (draft.environment_id !== null && !isInSight(draft.environment_id, context))
-    problems.push(problem("unknown_environment", "environment_id", draft.environment_id));
+  if (
+    environment !== null &&
+    environment !== before?.environment_id &&
+    !isInSight(environment, context)
+  )
+    problems.push(problem("unknown_environment", "environment_id", environment));
   if (problems.length > 0) throw new Refusal(400, problems);
 }
 

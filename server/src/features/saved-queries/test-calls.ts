@@ -1,6 +1,6 @@
 import { createSavedQuery } from "#contract/saved-queries.ts";
 import type { Organization } from "../../test-cast.ts";
-import { type Fixtures, secret } from "../../test-every-call.ts";
+import { type Fixtures, secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 export async function createCalls(of: Organization, { env }: Fixtures): Promise<FeatureCalls> {

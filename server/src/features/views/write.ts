@@ -20,12 +20,11 @@ import {
   type ViewRow,
 } from "./store.ts";
 import { type ViewContext, checkTargets } from "./view.ts";
+import type { ChangeBase } from "../rules/rule.ts";
 
 /**
  * A list whose columns views choose. `environmentField`: where the contract names its environments.
  */
-import type { ChangeBase } from "../rules/rule.ts";
-
 export interface ViewList {
   kind: ViewKind;
   resource: Extract<Resource, "alert_view" | "incident_view">;
