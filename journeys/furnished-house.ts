@@ -1,7 +1,7 @@
 /** A Tocsin with one of everything in it, and people of every role at hand. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { createTestOrganization, type Organization, type Person } from "#server/test-cast.ts";
-import { createFixtures, type EveryFixture } from "#server/test-every-call.ts";
+import { createFixtures, type EveryFixture } from "#server/test-fixtures.ts";
 import { openHouse } from "#server/test-house.ts";
 import { UnfinishedWrites } from "./unfinished-writes.ts";
 

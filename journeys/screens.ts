@@ -3,7 +3,7 @@
  * looks at all of them.
  */
 import { readFileSync } from "node:fs";
-import { type EveryFixture, secret } from "#server/test-every-call.ts";
+import { type EveryFixture, secret } from "#server/test-fixtures.ts";
 import type { SettingsItems } from "#server/test-feature-calls.ts";
 
 const textOf = (file: string): string =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { asOwner } from "#server/test-house.ts";
-import type { EveryFixture } from "#server/test-every-call.ts";
+import type { EveryFixture } from "#server/test-fixtures.ts";
 import type { FurnishedHouse } from "./furnished-house.ts";
 import { addressesOf, settingsItems } from "./screens.ts";
 import { waitUntilLoaded } from "./wait-until-loaded.ts";

@@ -3,14 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { contract, type ContractEntry } from "#contract/contract.ts";
 import { addressOf, type TestResponse, callerOn, withKey, withSession } from "./test-caller.ts";
-import {
-  createFixtures,
-  keyOf,
-  type SampleCall,
-  sampleCallsOf,
-  secret,
-  type EveryFixture,
-} from "./test-every-call.ts";
+import { keyOf, sampleCallsOf } from "./test-every-call.ts";
+import type { SampleCall } from "./test-feature-calls.ts";
+import { createFixtures, type EveryFixture, secret } from "./test-fixtures.ts";
 import { inventory } from "./test-inventory.ts";
 import { northwind, type Organization, southridge } from "./test-northwind.ts";
 

@@ -17,7 +17,9 @@ import { startDemo } from "#contract/setup.ts";
 import { hashPassword } from "./platform/passwords.ts";
 import { type Message, newsChannel } from "./platform/publish.ts";
 import { type TestResponse, addressOf, type Caller, callerOn, withSession } from "./test-caller.ts";
-import { createFixtures, keyOf, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
+import { keyOf, sampleCallsOf } from "./test-every-call.ts";
+import type { SampleCall } from "./test-feature-calls.ts";
+import { createFixtures } from "./test-fixtures.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 const unaudited: Record<string, string> = {

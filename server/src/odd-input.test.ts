@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { addressOf } from "./test-caller.ts";
-import { createFixtures, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
+import { sampleCallsOf } from "./test-every-call.ts";
+import type { SampleCall } from "./test-feature-calls.ts";
+import { createFixtures } from "./test-fixtures.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 const oddTexts = [

@@ -3,8 +3,24 @@
  * the feature's `test-calls.ts`, which nobody lists: whoever has the file takes part.
  */
 import { readdirSync } from "node:fs";
+import type { RefusalCode } from "#contract/refusals.ts";
 import type { Organization } from "./test-cast.ts";
-import type { Fixtures, SampleCall } from "./test-every-call.ts";
+import type { Fixtures } from "./test-fixtures.ts";
+
+export interface SampleCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Of a body that is not JSON. */
+  headers?: Record<string, string>;
+  /** What also its holder is answered: the row names what is not there. */
+  refused?: RefusalCode;
+  /**
+   * What somebody of another organization gets for it: 404 when the path names a thing, unless
+   * said.
+   */
+  statusForOutsider?: number;
+}
 
 export interface FeatureCalls {
   /** One valid call of each endpoint, by `noun.name`. */

@@ -14,7 +14,7 @@ import { replayOrganization } from "../pipeline/replay-organization.ts";
 import { type Db, openDb, type Sql } from "../platform/db.ts";
 import { connectOwner } from "../platform/owner-connection.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
-import { createFixtures } from "../test-every-call.ts";
+import { createFixtures } from "../test-fixtures.ts";
 import { asOwner } from "../test-house.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
 import { verifyAudit } from "./audit.ts";

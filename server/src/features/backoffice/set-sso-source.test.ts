@@ -8,7 +8,7 @@ import { me } from "#contract/session.ts";
 import { configureSso, getSso, updateSso } from "#contract/sso.ts";
 import { setSuperadmin } from "../../cli/user.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
-import { idpCertificate } from "../../test-every-call.ts";
+import { idpCertificate } from "../../test-fixtures.ts";
 
 /** Two organizations, and the first one's Ada runs the installation. */
 async function openBackoffice() {

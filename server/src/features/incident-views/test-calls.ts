@@ -1,6 +1,6 @@
 import { createIncidentView } from "#contract/incident-views.ts";
 import type { Organization } from "../../test-cast.ts";
-import { type Fixtures, secret } from "../../test-every-call.ts";
+import { type Fixtures, secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 export async function createCalls(of: Organization, { env }: Fixtures): Promise<FeatureCalls> {

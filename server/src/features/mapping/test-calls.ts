@@ -1,6 +1,6 @@
 import { createMappingTable, listMapVersions } from "#contract/mapping.ts";
 import type { Organization } from "../../test-cast.ts";
-import { secret } from "../../test-every-call.ts";
+import { secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 /** A table with a former version. */

@@ -1,6 +1,6 @@
 import { createIntegration } from "#contract/integrations.ts";
 import type { Organization } from "../../test-cast.ts";
-import { secret } from "../../test-every-call.ts";
+import { secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 export async function createCalls(of: Organization): Promise<FeatureCalls> {

@@ -2,7 +2,7 @@ import { createIntegration } from "#contract/integrations.ts";
 import { saveMappingTests } from "#contract/payload-mapping-tests.ts";
 import { savePayloadMapping } from "#contract/payload-mappings.ts";
 import type { Organization } from "../../test-cast.ts";
-import { secret } from "../../test-every-call.ts";
+import { secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 export async function createCalls(of: Organization): Promise<FeatureCalls> {

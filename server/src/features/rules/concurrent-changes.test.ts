@@ -18,7 +18,7 @@ import * as roles from "#contract/roles.ts";
 import * as serviceAccounts from "#contract/service-accounts.ts";
 import * as tagManager from "#contract/tag-manager.ts";
 import * as users from "#contract/users.ts";
-import { createFixtures } from "../../test-every-call.ts";
+import { createFixtures } from "../../test-fixtures.ts";
 import { northwind, type Person } from "../../test-northwind.ts";
 
 type Base = Record<string, unknown>;

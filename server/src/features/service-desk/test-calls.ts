@@ -1,7 +1,7 @@
 import { createIntegration } from "#contract/integrations.ts";
 import { createCorrelation } from "#contract/service-desk.ts";
 import type { Organization } from "../../test-cast.ts";
-import { secret } from "../../test-every-call.ts";
+import { secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 import { saveTickets } from "./store-tickets.ts";
 import { testTicket } from "./test-tickets.ts";

@@ -12,7 +12,7 @@ import {
 } from "#contract/sso.ts";
 import { activateUser, inviteUser, listUsers, updateUser } from "#contract/users.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
-import { idpCertificate } from "../../test-every-call.ts";
+import { idpCertificate } from "../../test-fixtures.ts";
 import { responseOf, post, samlScene, signIn, testUrl } from "./test-sso-scene.ts";
 
 const { here: scene, ada, browser, name, domain } = samlScene();

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { addPushDevice } from "#contract/web-push.ts";
 import type { Organization } from "../../test-cast.ts";
-import { secret } from "../../test-every-call.ts";
+import { secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 /** What a browser that nobody has hands over; nothing answers at its endpoint. */
