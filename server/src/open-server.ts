@@ -15,7 +15,7 @@ import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { openMailIntake } from "./pipeline/mail/mail-intake.ts";
 import { type MailListener, openMailListener } from "./pipeline/mail/mail-listener.ts";
-import { postgresInbox } from "./pipeline/postgres-inbox.ts";
+import { type PostgresInbox, postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
@@ -84,8 +84,7 @@ export async function openServer({
   const db = dbs.requests;
   const clock: Clock & Partial<DatabaseClock> =
     suppliedClock ?? (await databaseClock(dbs.background));
-  const disk = storageDir === undefined ? null : watchDisk(storageDir, limits);
-  const hasRoom = () => disk?.hasRoom() ?? true;
+  const { disk, hasRoom } = watchStorage(storageDir, limits);
   const readiness = openReadiness(databaseUrl, hasRoom);
   const mail = mailFrom(env);
   const books = ruleBooks(deliveredChannels(mail));
@@ -110,8 +109,7 @@ export async function openServer({
     handlers,
     onFailure: countJobFailures(parts.registry),
   });
-  const searchIndex = startSearchIndex({ db: dbs.background, isBusy: inbox.isBusy });
-  const analytics = startAnalytics({ db: dbs.background, clock, isBusy: inbox.isBusy });
+  const followers = startFollowers({ db: dbs.background, clock, inbox });
   const delivery = await startDelivery({ ...parts, db: dbs.outbound, random: Math.random });
   let live: Live | null = null;
   const routes = servedRoutes({
@@ -124,8 +122,8 @@ export async function openServer({
     limits,
     env,
     waiting: inbox.totalPending,
-    unindexed: searchIndex.behind,
-    unmeasured: analytics.behind,
+    unindexed: followers.searchIndex.behind,
+    unmeasured: followers.analytics.behind,
     clients: () => live?.clients() ?? 0,
     failures: jobs.failures,
     readiness,
@@ -142,8 +140,7 @@ export async function openServer({
     db,
     clock,
     lanes,
-    searchIndex,
-    analytics,
+    ...followers,
     jobs,
     delivery,
     live,
@@ -151,13 +148,29 @@ export async function openServer({
     close: async () => {
       await Promise.all([closeHttp(app, live), inboundMail.close()]);
       await Promise.all(
-        [lanes, searchIndex, analytics, jobs, delivery, refused].map((part) => part.stop()),
+        [lanes, ...Object.values(followers), jobs, delivery, refused].map((part) => part.stop()),
       );
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
   };
+}
+
+/** What is brought up to date just behind the writes. */
+const startFollowers = ({ db, clock, inbox: { isBusy } }: Followed) => ({
+  searchIndex: startSearchIndex({ db, isBusy }),
+  analytics: startAnalytics({ db, clock, isBusy }),
+});
+interface Followed {
+  db: Db;
+  clock: Clock;
+  inbox: Pick<PostgresInbox, "isBusy">;
+}
+
+function watchStorage(storageDir: string | undefined, limits: ServerLimits) {
+  const disk = storageDir === undefined ? null : watchDisk(storageDir, limits);
+  return { disk, hasRoom: () => disk?.hasRoom() ?? true };
 }
 
 /** Under which people and mails reach it. */

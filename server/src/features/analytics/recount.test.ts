@@ -82,8 +82,8 @@ async function act(of: Organization, { action, target }: Step): Promise<void> {
   const ada = of.as("ada");
   const items = await loadItems(ada);
   const item = items[target % items.length];
-  const other = items[(target + 1) % items.length];
-  if (item === undefined || other === undefined) return;
+  const next = items[(target + 1) % items.length];
+  if (item === undefined || next === undefined) return;
   const ids = [item.incident.id];
   const params = { ...all, id: item.incident.id };
   // What is refused, as assigning twice, changes nothing.
@@ -92,10 +92,10 @@ async function act(of: Organization, { action, target }: Step): Promise<void> {
   if (action === "acknowledge") await ada.try(acknowledgeIncidents, { params: all, body: { ids } });
   if (action === "comment") await ada.call(addComment, { params, body: { body: "seen" } });
   if (action === "resolve") await ada.try(resolveIncidents, { params: all, body: { ids } });
-  if (action === "merge" && other !== item)
+  if (action === "merge" && next !== item)
     await ada.try(mergeIncidents, {
       params,
-      body: { source_incident_ids: [other.incident.id] },
+      body: { source_incident_ids: [next.incident.id] },
     });
   if (action === "split" && item.alerts.length > 1)
     await ada.try(splitIncident, { params, body: { entity_ids: [item.alerts[0]?.id ?? ""] } });

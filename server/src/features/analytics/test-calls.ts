@@ -1,5 +1,5 @@
 import type { Organization } from "../../test-cast.ts";
-import type { Fixtures } from "../../test-every-call.ts";
+import type { Fixtures } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
 
 export const createCalls = async (_of: Organization, { env }: Fixtures): Promise<FeatureCalls> => ({

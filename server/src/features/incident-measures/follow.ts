@@ -50,7 +50,7 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
 }
 
 /** In the caller's transaction. */
-export async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
+async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
   const { activityDays, incidentDays } = await loadPeriods(sql);
   const keptSince = nowS - Math.min(activityDays, incidentDays) * dayS;
   await countAnew(sql, ids, { nowS, keptSince });

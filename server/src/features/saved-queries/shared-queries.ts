@@ -86,7 +86,7 @@ export async function writeSharedQuery(
   const before = await findShared(sql, shared);
   if (before === null && (await loadOwnQueries(sql, ownerId)).length >= limits.savedQueries)
     throw refuse("too_many_entries", limits.savedQueries, "saved queries");
-  checkDraft(draft, {
+  checkDraft(draft, null, {
     ...author,
     userId: ownerId,
     environments: (await loadEnvironments(sql)).map(({ id }) => id),

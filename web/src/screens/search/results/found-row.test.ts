@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { FoundItem } from "#contract/search.ts";
 import { foundRow } from "./found-row.ts";
 
-const names = { environment: (id: string) => id, person: (id: string) => id, duration: () => "" };
+const names = {
+  environment: (id: string) => id,
+  person: (id: string) => id,
+  duration: () => "",
+  since: () => "",
+};
 const factsOf = (item: object, column: string) =>
   // Only what a fact of a tag reads.
   foundRow(item as FoundItem, new Set([column]), names).facts;
