@@ -28,7 +28,9 @@ export async function loadSpan(sql: Sql): Promise<{ first: number; last: number 
     [],
     "analytics-span",
   );
-  return row?.first == null || row.last === null ? null : { first: row.first, last: row.last };
+  return row === undefined || row.first === null || row.last === null
+    ? null
+    : { first: row.first, last: row.last };
 }
 
 /** Names of tags that have a value, with those of incidents. */
