@@ -11,7 +11,15 @@ const names = {
 const factsOf = (item: object, column: string) =>
   // Only what a fact of a tag reads.
   foundRow(item as FoundItem, new Set([column]), names).facts;
-const incident = { kind: "incident", title: "", subtitle: "", description: "", status: "ok" };
+const incident = {
+  kind: "incident",
+  title: "",
+  subtitle: "",
+  description: "",
+  status: "ok",
+  acknowledgement: null,
+  snooze: null,
+};
 
 test("a tag's column says the values of an incident's alerts, and how many more there are", () => {
   const alert_tags = { team: { values: ["pay", "web"], total: 5 } };
