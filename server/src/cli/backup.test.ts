@@ -101,6 +101,7 @@ async function createUsedOrganization(): Promise<Organization> {
   );
   await shop.send({ host: "db-1", check: "c1", status: "ok" });
   await shop.house.server.searchIndex.drained();
+  await shop.house.server.analytics.drained();
   return shop;
 }
 
