@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { type QueryFilters, type QueryKey, useMutation } from "@tanstack/react-query";
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
@@ -33,4 +33,14 @@ export async function invalidateEndpoints(...endpoints: readonly Endpoint[]): Pr
       queryClient.invalidateQueries({ queryKey: [endpointName(endpoint)] satisfies QueryKey }),
     ),
   );
+}
+
+/**
+ * What is being fetched was asked before the news and may be older, yet cancelling it would throw
+ * every answer away in a storm: it may finish, and is fetched once more.
+ */
+export async function invalidateAfterFetch(filters: QueryFilters): Promise<void> {
+  const running = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" });
+  await Promise.allSettled(running.map(({ promise }) => promise));
+  await queryClient.invalidateQueries(filters, { cancelRefetch: false });
 }

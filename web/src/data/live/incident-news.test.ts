@@ -1,11 +1,13 @@
-import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getFeedGroups } from "#contract/feed-groups.ts";
 import type { Feed, Incident } from "#contract/incidents.ts";
 import type { IncidentNews } from "#contract/news.ts";
 import { type FeedListQuery, feedKey } from "../feed/cached-feeds.ts";
 import { type FeedPages, incidentsOf } from "../feed/feed-pages.ts";
 import { applyIncidentNews } from "./incident-news.ts";
 import { holdFeeds, pendingCount } from "../feed/new-incidents.ts";
+import { endpointName } from "../client/endpoint-query.ts";
 import { queryClient } from "../client/query-client.ts";
 import { anIncident } from "../feed/test-incident.ts";
 
@@ -137,4 +139,20 @@ test("many at once while the feed is held wait by number only", async () => {
 test("a comment changes no row", async () => {
   await applyIncidentNews([news("1", "activity")]);
   expect(requests).toEqual([]);
+});
+
+test("groups that were being asked for when the news came are asked for once more", async () => {
+  const answers: ((groups: string) => void)[] = [];
+  const observer = new QueryObserver<string>(queryClient, {
+    queryKey: [endpointName(getFeedGroups), {}],
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const unsubscribe = observer.subscribe(() => {});
+  const applied = applyIncidentNews([news("9", "created")]);
+  answers[0]?.("of before");
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.("of now");
+  await applied;
+  expect(observer.getCurrentResult().data).toBe("of now");
+  unsubscribe();
 });

@@ -15,7 +15,7 @@ import { endpointName } from "../client/endpoint-query.ts";
 import { type CachedFeed, cachedFeeds, setCachedFeed } from "../feed/cached-feeds.ts";
 import { showQueued } from "../feed/action-queue.ts";
 import { call } from "../client/call.ts";
-import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
+import { invalidateAfterFetch, invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { incidentsOf, updateRows, applyFeedChanges } from "../feed/feed-pages.ts";
 import { isInFolder, isSearch, viewOf } from "../feed/feed-view.ts";
 import { fetchIncidents } from "../feed/fetch-incidents.ts";
@@ -47,22 +47,19 @@ export async function applyIncidentNews(news: readonly IncidentNews[]): Promise<
 async function invalidateDetails(news: ReadonlyMap<string, IncidentNews>): Promise<void> {
   const always = new Set([listActivities, listComments].map(endpointName));
   const onChange = new Set([getIncident, listIncidentAlerts, listPreviewLinks].map(endpointName));
-  await queryClient.invalidateQueries(
-    {
-      predicate: ({ queryKey: [name, input], meta }) => {
-        // Keys are made by keyOf and by useActivities: a name, then the input.
-        const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
-        const newsItem = id === undefined ? undefined : news.get(id);
-        return (
-          newsItem !== undefined &&
-          typeof name === "string" &&
-          (always.has(name) ||
-            (newsItem.kind !== "activity" && (onChange.has(name) || changesWithIncident(meta))))
-        );
-      },
+  await invalidateAfterFetch({
+    predicate: ({ queryKey: [name, input], meta }) => {
+      // Keys are made by keyOf and by useActivities: a name, then the input.
+      const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
+      const newsItem = id === undefined ? undefined : news.get(id);
+      return (
+        newsItem !== undefined &&
+        typeof name === "string" &&
+        (always.has(name) ||
+          (newsItem.kind !== "activity" && (onChange.has(name) || changesWithIncident(meta))))
+      );
     },
-    { cancelRefetch: false },
-  );
+  });
 }
 
 async function updateFeedFromNews(feed: CachedFeed, news: readonly IncidentNews[]): Promise<void> {
@@ -164,12 +161,8 @@ function applyFetchedIncidents(requestedFeed: CachedFeed, brought: FetchedIncide
   );
 }
 
-/** Not while they are asked for already: in a storm each answer would be thrown away. */
 const refreshGroups = (): Promise<void> =>
-  queryClient.invalidateQueries(
-    { queryKey: [endpointName(getFeedGroups)] },
-    { cancelRefetch: false },
-  );
+  invalidateAfterFetch({ queryKey: [endpointName(getFeedGroups)] });
 
 /** Everything about incidents may have changed. */
 export async function refreshIncidents(): Promise<void> {
