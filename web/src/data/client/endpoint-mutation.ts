@@ -41,6 +41,6 @@ export async function invalidateEndpoints(...endpoints: readonly Endpoint[]): Pr
  */
 export async function invalidateAfterFetch(filters: QueryFilters): Promise<void> {
   const running = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" });
-  await Promise.allSettled(running.map(({ promise }) => promise));
+  await Promise.allSettled(running.flatMap(({ promise }) => promise ?? []));
   await queryClient.invalidateQueries(filters, { cancelRefetch: false });
 }
