@@ -44,6 +44,7 @@ import * as outboundIntegrations from "./outbound-integrations.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
+import * as publicView from "./public-view.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
 import * as rolePreviews from "./role-previews.ts";
@@ -125,6 +126,7 @@ export const nouns = {
   search,
   savedQueries,
   analytics,
+  publicView,
   quotas,
   storage,
   diffView,

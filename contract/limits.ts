@@ -66,6 +66,12 @@ export const limits = {
   mappingVersions: 5,
   /** Of all former uploads of an organization together; the oldest give way first. */
   mappingVersionRows: 1_000_000,
+  /** Environments that an organization shows the public, and what it writes for it by hand. */
+  publicServices: 50,
+  publicNotices: 20,
+  /** Of each kind, ongoing and ended, that the public is shown one by one. */
+  publicIncidents: 50,
+  publicSearchCharacters: 100,
   /** Of alerts, and of incidents. */
   views: 200,
   /** Of a feed, named with their incidents. */

@@ -26,6 +26,7 @@ export const configKinds = [
   "alert-view",
   "incident-view",
   "saved-queries",
+  "public-view",
   "tag-manager",
   "topology",
   "roles",

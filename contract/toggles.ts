@@ -89,7 +89,8 @@ export const toggles = {
   similar_incident_recommendations: { initially: false, awaits: true },
   ai_analysis_environment_automation: { initially: false, awaits: true },
   ai_analysis_auto_apply: { initially: false, awaits: true },
-  public_observability: { initially: false, awaits: true },
+  /** A page for the public. Off: there is none, whatever was published. */
+  public_observability: { initially: false },
   triage_automation_workflow: { initially: false, awaits: true },
   automation_workflow_trigger: { initially: false, awaits: true },
   automation_workflow_view: { initially: false, awaits: true },

@@ -41,6 +41,7 @@ import { outboundIntegrationsFeature } from "./features/outbound-integrations/fe
 import { organizationsFeature } from "./features/organizations/feature.ts";
 import { passkeysFeature } from "./features/passkeys/feature.ts";
 import { peopleFeature } from "./features/people/feature.ts";
+import { publicViewFeature } from "./features/public-view/feature.ts";
 import { quotasFeature } from "./features/quotas/feature.ts";
 import { receiptsFeature } from "./features/receipts/feature.ts";
 import { recentQueriesFeature } from "./features/recent-queries/feature.ts";
@@ -174,6 +175,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   recentQueriesFeature,
   savedQueriesFeature,
   analyticsFeature,
+  publicViewFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

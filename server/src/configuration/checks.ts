@@ -60,6 +60,12 @@ export const isPublicUrl: Check = (text) => {
     : `“${text}” has more than a host, a port and a path`;
 };
 
+export const isOrigin: Check = (text) => {
+  const problem = isPublicUrl(text);
+  if (problem !== null) return problem;
+  return new URL(text).pathname === "/" ? null : `“${text}” has more than a host and a port`;
+};
+
 export const isHostName: Check = (text) =>
   /^[^\s/:@?#]+$/.test(text) || net.isIP(text.replace(/^\[|\]$/g, "")) !== 0
     ? null

@@ -47,6 +47,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_INBOUND_SMTP_PORT: checked(checks.isPort),
   TOCSIN_INBOUND_SMTP_HOST: checked(checks.isHostName),
   TOCSIN_PUBLIC_URL: checked(checks.isPublicUrl),
+  TOCSIN_PUBLIC_ORIGIN: checked(checks.isOrigin),
   TOCSIN_ALLOWED_HOSTS: listed(checks.isHostName),
   TOCSIN_TRUSTED_PROXIES: listed(parsed("TOCSIN_TRUSTED_PROXIES", httpSettingsFrom)),
   TOCSIN_UNIVERSITY_URL: link("TOCSIN_UNIVERSITY_URL"),

@@ -11,6 +11,7 @@ import { deleteIntegration } from "#contract/outbound-integrations.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { listMappingTables } from "#contract/mapping.ts";
+import { getPublicView } from "#contract/public-view.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { listServiceAccounts } from "#contract/service-accounts.ts";
 import { listCorrelatedTickets } from "#contract/service-desk.ts";
@@ -279,6 +280,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
   ...ruleToggleRows,
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
+  public_observability: { calls: [(of) => of.as("ada").try(getPublicView, {})] },
   unified_analytics: { calls: [(of) => of.as("ada").try(getAnalyticsAuth, {})] },
   general_settings: { calls: [(of) => of.as("ada").try(getOrganizationSettings, {})] },
   organization_settings: {

@@ -84,6 +84,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   passkeys: people,
   payload_mappings: people,
   preview_links: days(30),
+  public_views: people,
   push_subscriptions: people,
   quota_usage: days(400),
   receipts: period("receiptDays"),

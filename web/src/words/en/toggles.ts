@@ -47,5 +47,7 @@ export const toggleWords = localize("toggleWords", {
     "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
   unified_analytics:
     "Measures over the whole history of incidents. When off, nobody can query them.",
+  public_observability:
+    "A status page for the public. When off, there is no page, whatever was published.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -1,0 +1,26 @@
+import type { Organization } from "../../test-cast.ts";
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+import type { Fixtures } from "../../test-fixtures.ts";
+import { defaultSettings } from "./defaults.ts";
+
+export const createCalls = async (of: Organization, { env }: Fixtures): Promise<FeatureCalls> => {
+  await of.sql((sql) =>
+    sql(
+      `UPDATE organizations SET feature_toggles = feature_toggles || '{"public_observability": true}'
+       WHERE id = tocsin_organization()`,
+    ),
+  );
+  const settings = {
+    ...defaultSettings,
+    services: [{ environment_id: env, name: "Payments" }],
+    tags: ["team"],
+    notices: [{ kind: "planned", title: "Upgrade", text: "", start: 1_800_000_000, end: null }],
+  };
+  return {
+    pages: {},
+    calls: {
+      "publicView.getPublicView": { statusForOutsider: 403 },
+      "publicView.savePublicView": { body: { settings, base: {} }, statusForOutsider: 403 },
+    },
+  };
+};
