@@ -44,6 +44,7 @@ import * as outboundIntegrations from "./outbound-integrations.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
+import * as publicObservability from "./public-observability.ts";
 import * as publicView from "./public-view.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
@@ -127,6 +128,7 @@ export const nouns = {
   savedQueries,
   analytics,
   publicView,
+  publicObservability,
   quotas,
   storage,
   diffView,

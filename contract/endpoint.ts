@@ -78,6 +78,8 @@ export interface Endpoint {
   attemptsPerMinute?: number;
   /** Kinds of settings whose news makes an answer stale: the console asks again. */
   changesWith?: readonly ConfigKind[];
+  /** Part of the view for the public: at its own origin, where there is one, and nowhere else. */
+  isPublicView?: true;
   /** Never called by the console; programs call it. */
   apiOnly?: true;
 }

@@ -37,6 +37,8 @@ export const limitDefaults = {
   anonymousConnections: 1000,
   /** Keys and sessions that nobody has, of one address: beyond it only known ones are looked up. */
   unknownKeysPerMinute: 300,
+  /** Calls of pages for the public and of what stands behind them, of one address. */
+  publicCallsPerMinute: 300,
   /** With less than the smaller of both left on its disk, the bundled database gets no events. */
   diskReserveBytes: 32_000_000,
   diskReservePercent: 5,

@@ -1,12 +1,21 @@
 import type { Parts } from "../../platform/parts.ts";
 import { publicOriginFrom } from "../../platform/http/public-origin.ts";
+import type { ServerLimits } from "../../platform/server-limits.ts";
+import { openPublicViews, publicRoutes } from "./public-routes.ts";
 import { publicViewRoutes } from "./routes.ts";
 
 interface Needs extends Parts {
+  limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 export const publicViewFeature = {
-  routes: (parts: Needs) =>
-    publicViewRoutes({ ...parts, publicOrigin: publicOriginFrom(parts.env) }),
+  routes: (parts: Needs) => {
+    const views = openPublicViews(parts);
+    const publicOrigin = publicOriginFrom(parts.env);
+    return [
+      ...publicViewRoutes({ ...parts, publicOrigin, views }),
+      ...publicRoutes(views, parts.limits),
+    ];
+  },
 };

@@ -4,16 +4,19 @@ import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
+import { pagePath } from "./compose.ts";
 import { defaultSettings } from "./defaults.ts";
+import type { PublicViews } from "./public-routes.ts";
 import { loadPublicView, type PublicViewRow } from "./store.ts";
 import { changePublicView } from "./write.ts";
 
 interface SettingsParts extends Parts {
   /** Where pages are served instead of below the console's address. */
   publicOrigin: string | null;
+  views: PublicViews;
 }
 
-export const publicViewRoutes = ({ db, clock, publicOrigin }: SettingsParts): Route[] => {
+export const publicViewRoutes = ({ db, clock, publicOrigin, views }: SettingsParts): Route[] => {
   const present = (
     row: PublicViewRow | null,
     { name }: Pick<OrganizationRow, "name">,
@@ -38,6 +41,8 @@ export const publicViewRoutes = ({ db, clock, publicOrigin }: SettingsParts): Ro
         row: await changePublicView(sql, { caller, nowS: clock.nowS() }, body),
         organization: await requireOrganization(sql, caller.organizationId),
       }));
+      // Other processes follow when theirs is too old.
+      views.forget(organization.name);
       return present(row, organization, from.consoleUrl);
     }),
   ];
@@ -48,5 +53,3 @@ async function requireOrganization(sql: Sql, id: string): Promise<OrganizationRo
   if (row === null) throw refuse("not_found");
   return row;
 }
-
-const pagePath = (name: string): string => `/status/${encodeURIComponent(name)}`;

@@ -16,11 +16,15 @@ export const createCalls = async (of: Organization, { env }: Fixtures): Promise<
     tags: ["team"],
     notices: [{ kind: "planned", title: "Upgrade", text: "", start: 1_800_000_000, end: null }],
   };
+  const query = { org_name: "nobody-published" };
+  const missing = { refused: "not_found", statusForOutsider: 404 } as const;
   return {
     pages: {},
     calls: {
       "publicView.getPublicView": { statusForOutsider: 403 },
       "publicView.savePublicView": { body: { settings, base: {} }, statusForOutsider: 403 },
+      "publicObservability.getPublicOrgConfig": { query, ...missing },
+      "publicObservability.searchPublicStatus": { query: { ...query, search: "slow" }, ...missing },
     },
   };
 };
