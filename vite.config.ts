@@ -40,6 +40,7 @@ const SERVER_ONLY = [
   "/readyz",
   "/metrics",
   "/docs/api",
+  "/status",
 ];
 
 export default defineConfig({

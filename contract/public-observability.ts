@@ -97,3 +97,34 @@ export const searchPublicStatus = endpoint({
   refuses,
   apiOnly: true,
 });
+
+const organizationInPath = z.object({
+  org_name: z.string().max(200).meta({ description: "The organization's handle" }),
+});
+export const showPublicPage = endpoint({
+  method: "GET",
+  path: "/status/{org_name}",
+  summary: "Show an organization's public status as a page",
+  needs: anyone,
+  isPublicView: true,
+  params: organizationInPath,
+  query: z.object({ search }),
+  raw: true,
+  sends: "text/html",
+  reply: z.string(),
+  refuses,
+  apiOnly: true,
+});
+export const getPublicFeed = endpoint({
+  method: "GET",
+  path: "/status/{org_name}/feed.atom",
+  summary: "Get an organization's public status as an Atom feed",
+  needs: anyone,
+  isPublicView: true,
+  params: organizationInPath,
+  raw: true,
+  sends: "application/atom+xml",
+  reply: z.string(),
+  refuses,
+  apiOnly: true,
+});

@@ -119,3 +119,19 @@ export const savePublicView = endpoint({
   reply: settingsReply,
   refuses: ["stale", "not_found"],
 });
+
+export const previewPublicView = endpoint({
+  method: "POST",
+  path: "/web/public-view/preview",
+  summary: "Preview the page that these settings would publish, as HTML",
+  needs: may("general_settings@update"),
+  toggle: "public_observability",
+  isReadOnly: true,
+  body: z.object({ settings: publicViewSettings }),
+  reply: z.object({
+    html: z.string(),
+    /** Names of services whose environment the caller may not read: the preview is without them. */
+    left_out: z.array(z.string()),
+  }),
+  refuses: ["not_found"],
+});

@@ -2,7 +2,7 @@
 import { limits } from "#contract/limits.ts";
 import type { PublicIncident, PublicNotice, PublicStatus } from "#contract/public-observability.ts";
 
-const searchText = (search: string): string =>
+export const searchText = (search: string): string =>
   search.slice(0, limits.publicSearchCharacters).toWellFormed().trim();
 
 /** All words have to be there, in any order. */

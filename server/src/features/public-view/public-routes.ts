@@ -4,12 +4,13 @@ import * as contract from "#contract/public-observability.ts";
 import { loadingCache } from "../../platform/loading-cache.ts";
 import { clientNetwork } from "../../platform/http/client-network.ts";
 import { compressReply } from "../../platform/http/compress-reply.ts";
-import { serveRaw, type Route } from "../../platform/http/serve.ts";
+import { serveRaw, storable, type Route } from "../../platform/http/serve.ts";
 import { limitCalls } from "../../platform/limit-calls.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import type { ServerLimits } from "../../platform/server-limits.ts";
 import { findWords } from "./find-words.ts";
+import { missingPage } from "./page.ts";
 import { loadView, tagOf, type View, viewMaxAgeS } from "./view.ts";
 
 export interface PublicViews {
@@ -17,7 +18,7 @@ export interface PublicViews {
   forget(name: string): void;
 }
 
-export const openPublicViews = (parts: Parts): PublicViews =>
+export const openPublicViews = (parts: Parts & { origin: string }): PublicViews =>
   loadingCache((name) => loadView(parts, name), {
     clock: parts.clock,
     maxAgeS: viewMaxAgeS,
@@ -25,6 +26,9 @@ export const openPublicViews = (parts: Parts): PublicViews =>
     maxMissing: 2000,
   });
 
+const missing = missingPage();
+const htmlType = "text/html; charset=utf-8";
+const atom = "application/atom+xml; charset=utf-8";
 const json = "application/json; charset=utf-8";
 
 export function publicRoutes(views: PublicViews, limits: ServerLimits): Route[] {
@@ -48,14 +52,37 @@ export function publicRoutes(views: PublicViews, limits: ServerLimits): Route[] 
       const narrowed = findWords(status, textOf(request.query, "search"));
       return answer(request, reply, { type: json, text: JSON.stringify(narrowed) });
     }),
+    serveRaw(contract.showPublicPage, async (request, reply) => {
+      const view = await viewOf(request, nameInPath(request));
+      reply.type(htmlType);
+      if (view === null) {
+        const { text, policy } = missing;
+        return reply
+          .status(404)
+          .header("cache-control", "no-store")
+          .header("content-security-policy", policy)
+          .send(text);
+      }
+      reply.header("content-security-policy", view.page.policy);
+      const text = view.page.render(textOf(request.query, "search"));
+      return answer(request, reply, { type: htmlType, text });
+    }),
+    serveRaw(contract.getPublicFeed, async (request, reply) => {
+      const view = (await viewOf(request, nameInPath(request))) ?? refuseNotFound();
+      return answer(request, reply, { type: atom, text: view.feed });
+    }),
   ];
 }
+
+// The contract's paths have it.
+const nameInPath = (request: FastifyRequest): string =>
+  storable((request.params as { org_name: string }).org_name);
 
 /** Named twice, or not at all, it is nothing. */
 function textOf(query: unknown, name: string): string {
   // Fastify types the query string as unknown.
   const value = (query as Record<string, unknown>)[name];
-  return typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : "";
+  return typeof value === "string" ? storable(value) : "";
 }
 
 async function answer(

@@ -1,4 +1,4 @@
-import { getPublicView, savePublicView } from "#contract/public-view.ts";
+import { getPublicView, previewPublicView, savePublicView } from "#contract/public-view.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -6,6 +6,7 @@ import { refuse } from "../../platform/refuse.ts";
 import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
 import { pagePath } from "./compose.ts";
 import { defaultSettings } from "./defaults.ts";
+import { previewPage } from "./preview.ts";
 import type { PublicViews } from "./public-routes.ts";
 import { loadPublicView, type PublicViewRow } from "./store.ts";
 import { changePublicView } from "./write.ts";
@@ -45,6 +46,12 @@ export const publicViewRoutes = ({ db, clock, publicOrigin, views }: SettingsPar
       views.forget(organization.name);
       return present(row, organization, from.consoleUrl);
     }),
+    serve(previewPublicView, ({ caller, body }) =>
+      db.tenant(caller.organizationId, async (sql) => {
+        const organization = await requireOrganization(sql, caller.organizationId);
+        return previewPage(sql, { caller, nowS: clock.nowS() }, { ...body, organization });
+      }),
+    ),
   ];
 };
 

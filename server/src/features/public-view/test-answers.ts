@@ -1,4 +1,5 @@
 import type { PublicStatus } from "#contract/public-observability.ts";
+import { escapeHtml } from "../../platform/escape-html.ts";
 import type { PublicScene } from "./test-scene.ts";
 
 /** What somebody may try to learn more by. */
@@ -30,6 +31,11 @@ export async function answersOf({
       (search) => `/public-observability/search?${query}&search=${encodeURIComponent(search)}`,
     ),
     `/public-observability/search?${query}&search=a&search=b`,
+    `/status/${name}`,
+    `/status/${name}?search=a&search=b`,
+    ...searches.map((search) => `/status/${name}?search=${encodeURIComponent(search)}`),
+    `/status/${name}/feed.atom`,
+    `/status/${name}/environments`,
   ];
   const texts: string[] = [];
   let status: PublicStatus | null = null;
@@ -39,10 +45,18 @@ export async function answersOf({
     const answer = await get(path, { "x-forwarded-for": from });
     if (answer.status !== 200 && answer.status !== 404)
       throw new Error(`${path} answered ${answer.status}`);
-    // As it is known which search was asked for, it may stand in the answer.
-    texts.push(JSON.stringify([answer.body, answer.headers["etag"], answer.headers["link"]]));
-    if (path.endsWith("search=")) status = answer.body as PublicStatus;
+    texts.push(JSON.stringify([withoutSearch(answer.body, path), answer.headers["etag"]]));
+    if (path.startsWith("/public") && path.endsWith("search="))
+      status = answer.body as PublicStatus;
   }
   if (status === null) throw new Error("nothing was answered");
   return { texts, status };
+}
+
+/** The page repeats what was searched for. */
+function withoutSearch(body: unknown, path: string): unknown {
+  const search = new URL(path, "http://tocsin.test").searchParams.get("search");
+  if (typeof body !== "string" || !search) return body;
+  const text = escapeHtml(search);
+  return body.replaceAll(`"${text}"`, "").replaceAll(`“${text}”`, "");
 }

@@ -23,8 +23,11 @@ export const createCalls = async (of: Organization, { env }: Fixtures): Promise<
     calls: {
       "publicView.getPublicView": { statusForOutsider: 403 },
       "publicView.savePublicView": { body: { settings, base: {} }, statusForOutsider: 403 },
+      "publicView.previewPublicView": { body: { settings }, statusForOutsider: 403 },
       "publicObservability.getPublicOrgConfig": { query, ...missing },
       "publicObservability.searchPublicStatus": { query: { ...query, search: "slow" }, ...missing },
+      "publicObservability.showPublicPage": { params: query, ...missing },
+      "publicObservability.getPublicFeed": { params: query, ...missing },
     },
   };
 };
