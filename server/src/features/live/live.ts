@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { accessTo } from "../../platform/http/check-permission.ts";
 import { withoutBasePath } from "../../platform/http/base-path.ts";
 import type { HttpSettings } from "../../platform/http/http-settings.ts";
+import { isSocketOfPublicHost } from "../../platform/http/keep-public-apart.ts";
 import { isOwnOrigin } from "../../platform/http/own-origin.ts";
 import { sessionCookie } from "../../platform/http/serve.ts";
 import { log } from "../../platform/log.ts";
@@ -46,6 +47,9 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: 10_000,
+    allowRequest: ({ headers }, answer) => {
+      answer(null, !isSocketOfPublicHost(headers, parts.settings.publicViewHost));
+    },
     // Who does not join by then is hung up.
     connectTimeout: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },

@@ -1,6 +1,7 @@
 /** Where the server stands: which proxies it believes, and under which names it is reached. */
 import net from "node:net";
 import os from "node:os";
+import { publicOriginFrom } from "./public-origin.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -18,6 +19,8 @@ export interface HttpSettings {
    * the `Host` header does not matter to it.
    */
   publicOrigin: string | null;
+  /** The name under which pages for the public are served, and nothing else; null for none. */
+  publicViewHost: string | null;
   /** Below which path of that address the console stands, such as `/tocsin`; "" at its top. */
   basePath: string;
   /**
@@ -38,12 +41,18 @@ export function httpSettingsFrom(env: Readonly<Record<string, string | undefined
     trustedProxies: listed(env["TOCSIN_TRUSTED_PROXIES"] ?? "loopback").map(checkedProxy),
     isPublicHttps: publicUrl?.protocol === "https:",
     publicOrigin: publicUrl?.origin ?? null,
+    publicViewHost: publicViewHostFrom(env),
     basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
     isOwnHost: (host) => {
       const name = hostName(host);
       return name !== null && (isAddress(name) || names.has(name) || name.endsWith(".localhost"));
     },
   };
+}
+
+function publicViewHostFrom(env: Readonly<Record<string, string | undefined>>): string | null {
+  const origin = publicOriginFrom(env);
+  return origin === null ? null : new URL(origin).hostname;
 }
 
 const listed = (text = ""): string[] =>

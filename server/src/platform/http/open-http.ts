@@ -26,6 +26,7 @@ import { compressReply } from "./compress-reply.ts";
 import { checkPermission, reachOf } from "./check-permission.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { HttpSettings } from "./http-settings.ts";
+import { keepPublicApart } from "./keep-public-apart.ts";
 import { limitUnknownKeys } from "./limit-unknown-keys.ts";
 import { logRequests, requestIds } from "./request-log.ts";
 import { withoutBasePath } from "./base-path.ts";
@@ -79,6 +80,7 @@ export async function openHttp(
   });
   app.decorate("httpSettings", settings);
   logRequests(app);
+  keepPublicApart(app, settings.publicViewHost);
   // What a cookie does not say of itself. None says that it may go by plain http.
   await app.register(cookie, { parseOptions: { secure: settings.isPublicHttps } });
   await app.register(helmet, {
@@ -164,7 +166,7 @@ function registerPath(
       ? { onSend: compressReply }
       : {}),
     ...(endpoint.refusesInText ? { errorHandler: answerErrorInText } : {}),
-    config: { needs: endpoint.needs.kind },
+    config: { needs: endpoint.needs.kind, isPublicView: endpoint.isPublicView === true },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
@@ -186,6 +188,7 @@ function registerRawRoute(app: FastifyInstance, { endpoint, handleRaw }: Route, 
       method: endpoint.method,
       url: fastifyPath(path),
       ...(endpoint.refusesAsRpcStatus ? { errorHandler: answerErrorAsRpcStatus } : {}),
+      config: { isPublicView: endpoint.isPublicView === true },
       onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
       handler: async (request, reply) =>
         handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),
