@@ -7,10 +7,10 @@ import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
 import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { loadCallerRoles } from "../views/write.ts";
 import { checkDraft, presentQuery, type QueryContext } from "./saved-query.ts";
+import { loadSharingContext } from "./sharing.ts";
 import {
   deleteSavedQuery,
   insertSavedQuery,
@@ -98,11 +98,7 @@ async function mark(
 }
 
 const loadContext = async (sql: Sql, caller: Caller, nowS: number): Promise<QueryContext> => ({
-  caller,
-  nowS,
-  userId: caller.userId ?? "0",
-  environments: (await loadEnvironments(sql)).map(({ id }) => id),
-  roles: (await loadRoleNames(sql)).map(({ id }) => id),
+  ...(await loadSharingContext(sql, caller, nowS)),
   namespaces: await loadNamespaces(sql, caller),
 });
 

@@ -7,10 +7,10 @@ import { limits } from "#contract/limits.ts";
 import { recordChange } from "../access/store-audit.ts";
 import type { Fields } from "../configuration/fields.ts";
 import { idsToNames, type NameIndex, namesToIds } from "../configuration/name-index.ts";
-import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
 import type { Reference } from "../rules/rule.ts";
 import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { checkDraft } from "./saved-query.ts";
+import { loadSharingContext } from "./sharing.ts";
 import {
   deleteSavedQuery,
   findMemberId,
@@ -87,10 +87,8 @@ export async function writeSharedQuery(
   if (before === null && (await loadOwnQueries(sql, ownerId)).length >= limits.savedQueries)
     throw refuse("too_many_entries", limits.savedQueries, "saved queries");
   checkDraft(draft, null, {
-    ...author,
+    ...(await loadSharingContext(sql, author.caller, author.nowS)),
     userId: ownerId,
-    environments: (await loadEnvironments(sql)).map(({ id }) => id),
-    roles: (await loadRoleNames(sql)).map(({ id }) => id),
     namespaces: await loadNamespaces(sql, author.caller),
   });
   const { nowS } = author;
