@@ -6,6 +6,7 @@ import * as alertFilters from "./alert-filters.ts";
 import * as alertViews from "./alert-views.ts";
 import * as alertmanager from "./alertmanager.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
+import * as analyticsDesigners from "./analytics-designers.ts";
 import * as analytics from "./analytics.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as changes from "./changes.ts";
@@ -129,6 +130,7 @@ export const nouns = {
   analytics,
   publicView,
   publicObservability,
+  analyticsDesigners,
   quotas,
   storage,
   diffView,

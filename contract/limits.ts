@@ -33,6 +33,8 @@ export const limits = {
   recentQueryCharacters: 500,
   /** Of one person. */
   savedQueries: 200,
+  /** Questions to analytics of one person. */
+  analyticsDesigners: 200,
   commentCharacters: 10_000,
   nameCharacters: 200,
   timelineSteps: 100,

@@ -27,6 +27,7 @@ export const configKinds = [
   "incident-view",
   "saved-queries",
   "public-view",
+  "analytics-designers",
   "tag-manager",
   "topology",
   "roles",

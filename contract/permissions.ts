@@ -12,7 +12,7 @@ const catalogue = {
   topology: { group: "Incidents", actions: ["read", "update"] },
   event_log: { group: "Incidents", actions: ["read"], awaits: ["read"] },
   dashboards: { group: "Insight", actions: all, awaits: all },
-  analytics: { group: "Insight", actions: all, awaits: ["create", "update", "delete"] },
+  analytics: { group: "Insight", actions: all },
   aia_configuration: { group: "Insight", actions: all, awaits: all },
   enrichments: { group: "Data processing", actions: all },
   plans: { group: "Data processing", actions: all },

@@ -27,6 +27,7 @@ const unaudited: Record<string, string> = {
   "customizations.saveCustomizations":
     "a person's own look and favourites are no one else's business",
   "search.keepRecentQuery": "what a person searches for is no one else's business",
+  "analyticsDesigners.markDesigner": "a person's favourites are no one else's business",
   "savedQueries.markSavedQuery": "a person's favourites are no one else's business",
   "notifications.markNotifications": "what a person has read is no one else's business",
   "session.renewToken": "whoever works renews all the time; signing in and out is recorded",

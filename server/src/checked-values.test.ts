@@ -1,6 +1,7 @@
 /** A column of one word of a list is checked by the database, by the list that the contract has. */
 import { expect, test } from "vitest";
 import { storedKeyTypes } from "#contract/api-keys.ts";
+import { designerCharts } from "#contract/analytics-designers.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
 import { callbackStates } from "#contract/callbacks.ts";
@@ -36,6 +37,7 @@ const lists: Record<string, readonly string[]> = {
   "activities.type": activityTypes,
   "alerts.severity": statuses,
   "alerts.status": statuses,
+  "analytics_designers.chart": designerCharts,
   "api_keys.type": storedKeyTypes,
   "audit_log.action": auditActions,
   "audit_log.actor_kind": actorKinds,

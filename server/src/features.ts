@@ -3,6 +3,7 @@ import { accessFeature } from "./features/access/feature.ts";
 import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
 import { alertmanagerFeature } from "./features/alertmanager/feature.ts";
+import { analyticsDesignersFeature } from "./features/analytics-designers/feature.ts";
 import { analyticsFeature } from "./features/analytics/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
@@ -176,6 +177,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   savedQueriesFeature,
   analyticsFeature,
   publicViewFeature,
+  analyticsDesignersFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

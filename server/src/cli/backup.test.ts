@@ -6,6 +6,7 @@ import { replaceTopology } from "#contract/topology.ts";
 import { judgeChange, searchChanges } from "#contract/changes.ts";
 import { saveCustomizations } from "#contract/customizations.ts";
 import { getFeed } from "#contract/incidents.ts";
+import { listDesigners, markDesigner } from "#contract/analytics-designers.ts";
 import { listSavedQueries, markSavedQuery } from "#contract/saved-queries.ts";
 import { afterAll, expect, test } from "vitest";
 import { auditRetentionJob } from "../features/access/audit-jobs.ts";
@@ -110,6 +111,8 @@ async function leaveTraces(shop: Organization): Promise<void> {
   const ada = shop.as("ada");
   const [saved] = (await ada.call(listSavedQueries, {})).items;
   await ada.call(markSavedQuery, { params: { id: saved?.id ?? "" }, body: { is_favorite: true } });
+  const [question] = (await ada.call(listDesigners, {})).items;
+  await ada.call(markDesigner, { params: { id: question?.id ?? "" }, body: { is_favorite: true } });
   await ada.call(saveCustomizations, { body: { recent_queries: ["host = db-1"] } });
   const [change] = (await ada.call(searchChanges, { query: {} })).items;
   const [incident] = (await ada.call(getFeed, { params: { env: "all" } })).items;
@@ -139,6 +142,8 @@ test("every table that an organization can fill stands in what these tests move"
     "jobs",
     "saved_queries",
     "favorite_queries",
+    "analytics_designers",
+    "favorite_designers",
     "recent_queries",
     "changes",
     "incident_changes",

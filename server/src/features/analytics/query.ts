@@ -82,7 +82,7 @@ async function readQuestion(
   { caller, nowS }: { caller: Caller; nowS: number },
   input: AnalyticsQuestion,
 ): Promise<Question> {
-  checkPairs(input);
+  const { query } = checkQuestion(input, nowS);
   const reach = await reachOf(
     caller,
     { environmentId: input.environment ?? everyEnvironment, needed: "read" },
@@ -91,7 +91,7 @@ async function readQuestion(
   return {
     measures: input.measures,
     dimensions: input.dimensions,
-    query: readQuery(input.query, nowS),
+    query,
     from: input.from,
     to: input.to,
     interval: input.interval,
@@ -101,6 +101,16 @@ async function readQuestion(
     environments: reach.environments === "everything" ? null : reach.environments,
     nowS,
   };
+}
+
+/** Refuses what nobody can be answered. */
+export function checkQuestion(
+  input: Pick<AnalyticsQuestion, "measures" | "dimensions" | "query" | "from" | "to" | "interval">,
+  nowS: number,
+): { query: Query | null } {
+  checkPairs(input);
+  if (input.interval !== null) checkBuckets(input, input.interval);
+  return { query: readQuery(input.query, nowS) };
 }
 
 /** Refuses what a row of analytics cannot answer exactly. */
@@ -127,7 +137,10 @@ function readQuery(text: string, nowS: number): Query | null {
 }
 
 /** Of two dimensions with several values it is not kept how many alerts have both. */
-function checkPairs({ measures, dimensions }: AnalyticsQuestion): void {
+function checkPairs({
+  measures,
+  dimensions,
+}: Pick<AnalyticsQuestion, "measures" | "dimensions">): void {
   const [first, second] = dimensions.filter(hasSeveralValues);
   const measure = measures.find(isWeighted);
   if (first !== undefined && second !== undefined && measure !== undefined)
@@ -150,13 +163,19 @@ const singleValued = new Set<string>([
 ]);
 const hasSeveralValues = (name: string): boolean => !singleValued.has(name);
 
+function checkBuckets(
+  { from, to }: Pick<AnalyticsQuestion, "from" | "to">,
+  interval: AnalyticsInterval,
+): void {
+  const lengthS = { hour: 3600, day: 86_400, week: 7 * 86_400, month: 28 * 86_400 }[interval];
+  if ((to - from) / lengthS > analyticsLimits.buckets)
+    throw refuse("analytics_too_many_buckets", analyticsLimits.buckets);
+}
+
 async function bucketStarts(
   sql: Sql,
   question: Question,
   interval: AnalyticsInterval,
 ): Promise<number[]> {
-  const lengthS = { hour: 3600, day: 86_400, week: 7 * 86_400, month: 28 * 86_400 }[interval];
-  if ((question.to - question.from) / lengthS > analyticsLimits.buckets)
-    throw refuse("analytics_too_many_buckets", analyticsLimits.buckets);
   return question.from > question.to ? [] : loadBucketStarts(sql, { ...question, interval });
 }

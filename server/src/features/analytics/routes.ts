@@ -16,10 +16,11 @@ const dayS = 24 * 3600;
 export const analyticsRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.getAnalyticsAuth, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
+      const mayDesign = caller.permissions.has("analytics@create");
       const organization = await loadOrganization(sql, caller.organizationId);
       return {
         can_query: true,
-        can_design: false,
+        can_design: caller.toggles.has("smart_analytics") && mayDesign,
         can_schedule: false,
         measures: measureNames.map((name) => ({ name, ...measures[name] })),
         dimensions: [...fixedDimensions],

@@ -1,0 +1,3 @@
+import { designerRoutes } from "./routes.ts";
+
+export const analyticsDesignersFeature = { routes: designerRoutes };
