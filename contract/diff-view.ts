@@ -17,6 +17,7 @@ export const configurationKinds = [
   "alert-view",
   "incident-view",
   "saved-queries",
+  "analytics-designers",
 ] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 

@@ -287,6 +287,7 @@ function planJson({
   groups,
   payloadMappings,
   sharedQueries,
+  sharedDesigners,
   mode,
   arrangement,
 }: Plan): object {
@@ -312,6 +313,7 @@ function planJson({
       ...[...rules].flatMap(([kind, changes]) => changes.map(ruleJson(kind))),
       ...payloadMappings.map(changeJson("payload-mapping")),
       ...sharedQueries.map(changeJson("saved-query")),
+      ...sharedDesigners.map(changeJson("analytics-designer")),
     ],
     orders: Object.fromEntries(orders),
     arrangement,

@@ -265,6 +265,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         environments: arbitraryEnvironments(groups, environments),
         payloadMappings: fc.constant(null),
         sharedQueries: fc.constant(null),
+        sharedDesigners: fc.constant(null),
       }),
     );
 

@@ -3,6 +3,7 @@ import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
+import type { SharedDesigner } from "../features/analytics-designers/shared-designers.ts";
 import type { SharedQuery } from "../features/saved-queries/shared-queries.ts";
 import type { CodeMapping } from "./payload-mapping-code.ts";
 
@@ -37,6 +38,7 @@ export interface Code {
   environments: Environments | null;
   payloadMappings: CodeMapping[] | null;
   sharedQueries: SharedQuery[] | null;
+  sharedDesigners: SharedDesigner[] | null;
 }
 
 /**

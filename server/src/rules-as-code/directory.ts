@@ -7,6 +7,10 @@ import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";
 import { normalizeNames, loadNameIndex } from "../features/configuration/name-index.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
+import {
+  type SharedDesigner,
+  sharedDesignerRefs,
+} from "../features/analytics-designers/shared-designers.ts";
 import { sharedQueryRefs, type SharedQuery } from "../features/saved-queries/shared-queries.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
@@ -91,6 +95,15 @@ export async function planDirectory(
           names,
         ) as unknown as SharedQuery;
         return { ...spelledQuery, role_ids: spelledQuery.role_ids.toSorted() };
+      }) ?? null,
+    sharedDesigners:
+      desired.sharedDesigners?.map((designer) => {
+        const spelledDesigner = normalizeNames(
+          sharedDesignerRefs,
+          { ...designer },
+          names,
+        ) as unknown as SharedDesigner;
+        return { ...spelledDesigner, role_ids: spelledDesigner.role_ids.toSorted() };
       }) ?? null,
   };
   return {

@@ -13,8 +13,9 @@ import {
   mappingsFileSchema,
   writeMapping,
 } from "./payload-mapping-code.ts";
+import { sharedDesignersFileSchema, writeSharedDesignerCode } from "./shared-designer-code.ts";
 import { sharedQueriesFileSchema, writeSharedQueryCode } from "./shared-query-code.ts";
-import { type SharedQuery, sharedQueryKey } from "../features/saved-queries/shared-queries.ts";
+import { sharedQueryKey } from "../features/saved-queries/shared-queries.ts";
 import { readRule, writeRule } from "./read-rule.ts";
 import { unknownKeyText } from "./unknown-keys.ts";
 
@@ -32,12 +33,14 @@ const environmentsFile = "environments.yaml";
 const modeFile = "correlation-mode.yaml";
 const mappingsFile = "payload-mappings.yaml";
 const queriesFile = "saved-queries.yaml";
+const designersFile = "analytics-designers.yaml";
 export const codeFiles: readonly string[] = [
   ...ruleKinds.map(fileOf),
   environmentsFile,
   modeFile,
   mappingsFile,
   queriesFile,
+  designersFile,
 ];
 
 /** File's name → its text. */
@@ -47,6 +50,7 @@ export function filesOf({
   environments,
   payloadMappings,
   sharedQueries,
+  sharedDesigners,
 }: Code): Map<string, string> {
   const files = new Map(
     [...rules].map(([kind, list]) => [
@@ -73,6 +77,8 @@ export function filesOf({
   if (payloadMappings !== null) files.set(mappingsFile, yamlOf(payloadMappings.map(writeMapping)));
   if (sharedQueries !== null)
     files.set(queriesFile, yamlOf(sharedQueries.map(writeSharedQueryCode)));
+  if (sharedDesigners !== null)
+    files.set(designersFile, yamlOf(sharedDesigners.map(writeSharedDesignerCode)));
   return files;
 }
 
@@ -98,9 +104,15 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
     ? environmentsIn(read(environmentsFile), problems)
     : null;
   const payloadMappings = files.has(mappingsFile) ? mappingsIn(read(mappingsFile), problems) : null;
-  const sharedQueries = files.has(queriesFile) ? queriesIn(read(queriesFile), problems) : null;
+  const sharedIn = <T extends { owner: string; name: string }>(
+    file: string,
+    schema: z.ZodType<T[]>,
+  ): T[] | null =>
+    files.has(file) ? readShared(schema, { file, value: read(file) ?? [], problems }) : null;
+  const sharedQueries = sharedIn(queriesFile, sharedQueriesFileSchema);
+  const sharedDesigners = sharedIn(designersFile, sharedDesignersFileSchema);
   if (problems.length > 0) throw new CodeFileError(problems);
-  return { rules, mode, environments, payloadMappings, sharedQueries };
+  return { rules, mode, environments, payloadMappings, sharedQueries, sharedDesigners };
 }
 
 const yamlOf = (value: unknown): string =>
@@ -193,19 +205,19 @@ function mappingsIn(value: unknown, problems: string[]): CodeMapping[] | null {
   return mappings;
 }
 
-function queriesIn(value: unknown, problems: string[]): SharedQuery[] | null {
-  const queries = parsed(sharedQueriesFileSchema, {
-    file: queriesFile,
-    value: value ?? [],
-    problems,
-  });
+/** What persons save and share: a name is unique among those of its owner. */
+function readShared<T extends { owner: string; name: string }>(
+  schema: z.ZodType<T[]>,
+  { file, value, problems }: { file: string; value: unknown; problems: string[] },
+): T[] | null {
+  const items = parsed(schema, { file, value, problems });
   const keys = new Set<string>();
-  for (const query of queries ?? []) {
-    if (keys.has(sharedQueryKey(query)))
-      problems.push(`${queriesFile}, ${query.name}: ${query.owner} has it here twice`);
-    keys.add(sharedQueryKey(query));
+  for (const item of items ?? []) {
+    if (keys.has(sharedQueryKey(item)))
+      problems.push(`${file}, ${item.name}: ${item.owner} has it here twice`);
+    keys.add(sharedQueryKey(item));
   }
-  return queries;
+  return items;
 }
 
 function parsed<T>(

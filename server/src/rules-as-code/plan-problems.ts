@@ -1,6 +1,7 @@
 import type { RuleKind } from "#contract/rules.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { conditionProblem } from "../features/rules/condition.ts";
+import { sharedDesignerTitle } from "../features/analytics-designers/shared-designers.ts";
 import { sharedQueryTitle } from "../features/saved-queries/shared-queries.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { type CodeRule, titleOf } from "./code.ts";
@@ -13,6 +14,7 @@ export const planProblems = ({
   environments,
   payloadMappings,
   sharedQueries,
+  sharedDesigners,
 }: Plan): string[] => [
   ...payloadMappings.flatMap(({ after }) => {
     const filter = after?.mapping.event_filter ?? "";
@@ -26,6 +28,13 @@ export const planProblems = ({
     return after === null || problem === null
       ? []
       : [`saved-query ${sharedQueryTitle(after)}: query: ${problem}`];
+  }),
+  ...sharedDesigners.flatMap(({ after }) => {
+    const query = after?.question.query ?? "";
+    const problem = query === "" ? null : conditionProblem(query);
+    return after === null || problem === null
+      ? []
+      : [`analytics-designer ${sharedDesignerTitle(after)}: question.query: ${problem}`];
   }),
   ...environments.flatMap(({ after }) => {
     const problem = after === null ? null : conditionProblem(after.filter);

@@ -5,6 +5,11 @@ import { type Difference, differencesOf } from "../platform/differences.ts";
 import { withIsoTimes } from "./file-times.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
 import {
+  type SharedDesigner,
+  sharedDesignerKey,
+  sharedDesignerTitle,
+} from "../features/analytics-designers/shared-designers.ts";
+import {
   type SharedQuery,
   sharedQueryKey,
   sharedQueryTitle,
@@ -26,6 +31,7 @@ export interface Plan {
   groups: Change<string>[];
   payloadMappings: Change<CodeMapping>[];
   sharedQueries: Change<SharedQuery>[];
+  sharedDesigners: Change<SharedDesigner>[];
   /**
    * Environments and groups as they would stand, when they have to be put there: those that are
    * new, or where others move.
@@ -43,6 +49,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.groups.length === 0 &&
   plan.payloadMappings.length === 0 &&
   plan.sharedQueries.length === 0 &&
+  plan.sharedDesigners.length === 0 &&
   [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
@@ -65,6 +72,7 @@ export function planOf(
     groups: [],
     payloadMappings: [],
     sharedQueries: [],
+    sharedDesigners: [],
     arrangement: null,
   };
   for (const kind of ruleKinds) {
@@ -88,22 +96,30 @@ export function planOf(
       fieldsOf: ({ mapping, tests }) => ({ ...mapping, tests }),
       isPruning,
     });
+  planShared(plan, { live, desired, isPruning });
+  return plan;
+}
+
+function planShared(
+  plan: Plan,
+  { live, desired, isPruning }: { live: Code; desired: Code; isPruning: boolean },
+): void {
   if (desired.sharedQueries !== null)
     plan.sharedQueries = changesOf({
       live: live.sharedQueries ?? [],
       desired: desired.sharedQueries,
       keyOf: sharedQueryKey,
-      fieldsOf: ({ name, query, kind, range_s, environment_id, role_ids }) => ({
-        name,
-        query,
-        kind,
-        range_s,
-        environment_id,
-        role_ids,
-      }),
+      fieldsOf: ({ owner: _owner, ...fields }) => fields,
       isPruning,
     });
-  return plan;
+  if (desired.sharedDesigners !== null)
+    plan.sharedDesigners = changesOf({
+      live: live.sharedDesigners ?? [],
+      desired: desired.sharedDesigners,
+      keyOf: sharedDesignerKey,
+      fieldsOf: ({ owner: _owner, ...fields }) => fields,
+      isPruning,
+    });
 }
 
 interface KindRules {
@@ -303,6 +319,11 @@ export function formatPlan(
   for (const change of plan.sharedQueries)
     addChange(
       `saved-query ${sharedQueryTitle(change.after ?? change.before ?? { owner: "", name: "" })}`,
+      change,
+    );
+  for (const change of plan.sharedDesigners)
+    addChange(
+      `analytics-designer ${sharedDesignerTitle(change.after ?? change.before ?? { owner: "", name: "" })}`,
       change,
     );
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);

@@ -8,6 +8,7 @@ import { loadEnvironments, loadGroups } from "../features/environments/store.ts"
 import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
 import type { Rule } from "../features/rules/rule.ts";
 import { loadNamedMappings } from "../features/payload-mappings/store.ts";
+import { loadSharedDesigners } from "../features/analytics-designers/shared-designers.ts";
 import { loadSharedQueries } from "../features/saved-queries/shared-queries.ts";
 import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
@@ -82,6 +83,7 @@ export async function readLive(sql: Sql): Promise<Live> {
       environments: { groups: groups.map((group) => group.name), environments },
       payloadMappings: (await loadNamedMappings(sql)).map(codeMappingOf),
       sharedQueries: (await loadSharedQueries(sql, names)).map(({ shared }) => shared),
+      sharedDesigners: (await loadSharedDesigners(sql, names)).map(({ shared }) => shared),
     },
     ids,
     rowsOf,

@@ -22,7 +22,7 @@ import { isEmptyPlan, type Plan } from "./plan.ts";
 import { bodyWithNames } from "./read-live.ts";
 import { finishEnvironments, writeEnvironments } from "./write-environments.ts";
 import { writeMappings } from "./write-mappings.ts";
-import { writeSharedQueries } from "./write-shared-queries.ts";
+import { writeShared } from "./write-shared.ts";
 import { writeTableRows } from "./write-tables.ts";
 
 /** `directory`: of the rules' files, for the rows of tables. */
@@ -66,7 +66,7 @@ export async function writePlan(
   for (const { kind } of allKinds.toReversed()) await deleteRules(sql, kind, context);
   for (const { kind } of allKinds) await writeKind(sql, kind, { ...context, directory });
   await writeMappings(sql, plan, context);
-  await writeSharedQueries(sql, plan, context);
+  await writeShared(sql, plan, context);
   await finishEnvironments(sql, plan, context);
   await after.runAll();
   if (plan.mode === null) return;

@@ -28,6 +28,7 @@ import { loadViews, type ViewDraft } from "../views/store.ts";
 import { alertViews, incidentViews, openViewWriter, type ViewList } from "../views/write.ts";
 import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";
 import { payloadMappingPart } from "./payload-mapping-part.ts";
+import { designersPart } from "./designers-part.ts";
 import { savedQueriesPart } from "./saved-queries-part.ts";
 
 const settingsPart: ConfigurationPart = {
@@ -310,6 +311,7 @@ export const referencingParts: readonly ConfigurationPart[] = [
   viewsPart(alertViews),
   viewsPart(incidentViews),
   savedQueriesPart,
+  designersPart,
 ];
 
 function fieldsWithIds(

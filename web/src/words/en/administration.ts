@@ -238,6 +238,7 @@ export const diffWords = localize("diffWords", {
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
     "saved-queries": "Shared queries",
+    "analytics-designers": "Shared questions",
   },
   count: (differing: number, unchanged: number) =>
     unchanged === 0
