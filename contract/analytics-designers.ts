@@ -50,7 +50,7 @@ export const listDesigners = endpoint({
   path: "/resources/v2.0/analytics/designers",
   summary: "List your saved questions and those that are shared with your roles, favourites first",
   needs: may("analytics@read"),
-  toggle: "smart_analytics",
+  toggle: "unified_analytics",
   reply: z.object({ items: z.array(designer), total: z.number() }),
   changesWith: ["analytics-designers"],
 });
@@ -59,7 +59,7 @@ export const createDesigner = endpoint({
   path: "/resources/v2.0/analytics/designers",
   summary: "Save a question to analytics",
   needs: may("analytics@create"),
-  toggle: "smart_analytics",
+  toggle: "unified_analytics",
   body: z.object({
     ...fields,
     description: fields.description.default(""),
@@ -86,7 +86,7 @@ export const updateDesigner = endpoint({
   path: "/resources/v2.0/analytics/designers/{id}",
   summary: "Change a saved question of yours; what is left out stays",
   needs: may("analytics@update"),
-  toggle: "smart_analytics",
+  toggle: "unified_analytics",
   params,
   body: z
     .object({
@@ -112,7 +112,7 @@ export const deleteDesigner = endpoint({
   path: "/resources/v2.0/analytics/designers/{id}",
   summary: "Delete a saved question of yours",
   needs: may("analytics@delete"),
-  toggle: "smart_analytics",
+  toggle: "unified_analytics",
   params,
   reply: emptyReply,
   status: 204,
@@ -123,7 +123,7 @@ export const markDesigner = endpoint({
   path: "/resources/v2.0/analytics/designers/{id}/favorite",
   summary: "Make a saved question one of your favourites, or no longer",
   needs: may("analytics@read"),
-  toggle: "smart_analytics",
+  toggle: "unified_analytics",
   params,
   body: z.object({ is_favorite: z.boolean() }),
   reply: designer,

@@ -74,13 +74,9 @@ export const toggles = {
    */
   incident_correlation_topology: { initially: true },
   incident_correlation_admin: { initially: false, awaits: true },
-  /** Measures of the whole history of incidents. */
+  /** Measures of the whole history of incidents, and own questions. */
   unified_analytics: { initially: true },
-  /**
-   * Questions to analytics that people save and share. Off: those that are there rest, and nobody
-   * sees or changes them.
-   */
-  smart_analytics: { initially: true },
+  smart_analytics: { initially: false, awaits: true },
   report_manager: { initially: false, awaits: true },
   /** Filters drop nothing, and their page says so. They can be changed as before. */
   disable_alert_filtering: { initially: false },

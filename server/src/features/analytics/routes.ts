@@ -20,7 +20,7 @@ export const analyticsRoutes = ({ db, clock }: Parts): Route[] => [
       const organization = await loadOrganization(sql, caller.organizationId);
       return {
         can_query: true,
-        can_design: caller.toggles.has("smart_analytics") && mayDesign,
+        can_design: mayDesign,
         can_schedule: false,
         measures: measureNames.map((name) => ({ name, ...measures[name] })),
         dimensions: [...fixedDimensions],

@@ -49,7 +49,5 @@ export const toggleWords = localize("toggleWords", {
     "Measures over the whole history of incidents. When off, nobody can query them.",
   public_observability:
     "A status page for the public. When off, there is no page, whatever was published.",
-  smart_analytics:
-    "Save and share questions to analytics. When off, nobody sees or changes those that exist.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });
