@@ -54,7 +54,7 @@ test("a resolved alert is ok at its end, whatever its severity", () => {
 test.each([
   [
     { instance: "db-1:9100", job: "node" },
-    { host: "db-1", service: "node" },
+    { host: "db-1", job: "node" },
   ],
   [
     { instance: "http://shop.test:443", service: "shop" },
@@ -72,6 +72,10 @@ test.each([
   ],
 ])("of the labels %j the subject is %j", (labels, subject) => {
   expect(firstEvent(firing(labels))).toMatchObject(subject);
+});
+
+test("the job is no service where the host is known", () => {
+  expect(firstEvent(firing({ instance: "db-1:9100", job: "node" }))).not.toHaveProperty("service");
 });
 
 test("labels become tags, annotations the description, the links tags", () => {

@@ -67,11 +67,12 @@ function identifierOf(alert: PrometheusAlert): string {
     .join(",");
 }
 
+/** Beside a host, the job is how it is scraped: every host that has the same exporter shares it. */
 function subjectOf(labels: Record<string, string>): RawEvent {
   const host =
     labels["host"] ?? labels["hostname"] ?? labels["node"] ?? withoutPort(labels["instance"]);
+  if (host !== undefined) return { host };
   const service = labels["service"] ?? labels["job"];
-  if (host !== undefined) return { host, ...(service === undefined ? {} : { service }) };
   if (service !== undefined) return { service };
   const name = [
     "application",
