@@ -1,0 +1,28 @@
+import { type ChartData, titleOf } from "./chart-data.ts";
+
+/** All values behind a chart: what its table shows and what a file of it holds. */
+export interface ChartRows {
+  heads: string[];
+  rows: { id: string; name: string; values: (number | null)[] }[];
+}
+
+/** A row for each category; of a heat map, whose columns are many, for each of its rows. */
+export function chartRows({ kind, categoryName, categories, series }: ChartData): ChartRows {
+  if (kind === "heat")
+    return {
+      heads: [categoryName, ...categories.map(titleOf)],
+      rows: series.map(({ id, name, values }) => ({
+        id,
+        name,
+        values: categories.map((_, at) => values[at] ?? null),
+      })),
+    };
+  return {
+    heads: [categoryName, ...series.map(({ name }) => name)],
+    rows: categories.map((category, at) => ({
+      id: category.id,
+      name: titleOf(category),
+      values: series.map(({ values }) => values[at] ?? null),
+    })),
+  };
+}
