@@ -14,6 +14,7 @@ export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";
 export { changeWords } from "./changes.ts";
+export { chartWords } from "./chart.ts";
 export { ticketWords } from "./tickets.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
