@@ -6,6 +6,7 @@ import { TimeSettingsProvider } from "../../ui/time/TimeSettingsProvider.tsx";
 import type { TimeSettings } from "../../ui/time/time-text.ts";
 import { UiWordsProvider } from "../../ui/UiWords.tsx";
 import { ButtonsBoard } from "./ButtonsBoard.tsx";
+import { ChartsBoard } from "./ChartsBoard.tsx";
 import { FeedBoard } from "./FeedBoard.tsx";
 import { FieldsBoard } from "./FieldsBoard.tsx";
 import { galleryWords } from "./gallery-words.ts";
@@ -21,6 +22,7 @@ const BOARDS = {
   overlays: OverlaysBoard,
   states: StatesBoard,
   shell: ShellBoard,
+  charts: ChartsBoard,
 } as const;
 
 type BoardId = keyof typeof BOARDS;
@@ -32,6 +34,7 @@ const TABS: readonly { id: BoardId; label: string }[] = [
   { id: "overlays", label: "Overlays" },
   { id: "states", label: "States" },
   { id: "shell", label: "Shell and lists" },
+  { id: "charts", label: "Charts" },
 ];
 
 const SETTINGS: TimeSettings = { locale: "en-GB", zone: "Europe/Berlin", hourCycle: "h23" };
