@@ -8,7 +8,7 @@ import { zoneText, type TimeSettings } from "../../ui/time/time-text.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/time/useNow.ts";
 import { searchWords as words } from "../../words/words.ts";
-import { type SearchAddress, searchRanges } from "./search-address.ts";
+import { type SearchAddress, searchRanges } from "../../parts/search-address.ts";
 
 const CustomRange = onDemand(() =>
   import("../../parts/CustomRange.tsx").then((module) => module.default),

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { useMemo, useSyncExternalStore } from "react";
 import type { DetailChange, DetailSearch } from "../../parts/incident/detail/detail-search.ts";
 import { readDetailSearch } from "../../parts/incident/detail/detail-search.ts";
-import { readSearchAddress, type SearchAddress, searchHref } from "./search-address.ts";
+import { readSearchAddress, type SearchAddress, searchHref } from "../../parts/search-address.ts";
 
 /** What stands beside the list: a row by its key, and the part of it that is open. */
 export interface OpenResult {

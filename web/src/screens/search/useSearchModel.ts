@@ -20,7 +20,7 @@ import { moveCursor } from "../../parts/row-cursor.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/form/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/list/VirtualList.tsx";
-import { rangeSeconds, searchHref } from "./search-address.ts";
+import { rangeSeconds, searchHref } from "../../parts/search-address.ts";
 import { markedWords, queryWithSource } from "./search-terms.ts";
 import { useFacetFields } from "./useFacetFields.ts";
 import { type SearchPlace, useSearchAddress } from "./useSearchAddress.ts";

@@ -7,7 +7,7 @@ import { onDemand } from "../../../ui/on-demand.ts";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { detailWords, searchStateWords as words } from "../../../words/words.ts";
-import { searchHref } from "../search-address.ts";
+import { searchHref } from "../../../parts/search-address.ts";
 import { FailedResults } from "../ResultStates.tsx";
 import type { OpenResult } from "../useSearchAddress.ts";
 import type { SearchModel } from "../useSearchModel.ts";

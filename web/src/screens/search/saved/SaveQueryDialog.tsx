@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
 import { actionWords, savedQueryWords as words } from "../../../words/words.ts";
-import { rangeSeconds, type SearchAddress } from "../search-address.ts";
+import { rangeSeconds, type SearchAddress } from "../../../parts/search-address.ts";
 import styles from "./SavedPane.module.css";
 
 interface SaveQueryDialogProps {

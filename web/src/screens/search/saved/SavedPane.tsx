@@ -13,7 +13,7 @@ import { BrokenState } from "../../../ui/state/BrokenState.tsx";
 import { useTimeSettings } from "../../../ui/time/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/time/useNow.ts";
 import { savedQueryWords as words } from "../../../words/words.ts";
-import { rangeSeconds, searchRanges } from "../search-address.ts";
+import { rangeSeconds, searchRanges } from "../../../parts/search-address.ts";
 import type { SearchPlace } from "../useSearchAddress.ts";
 import { SaveQueryDialog } from "./SaveQueryDialog.tsx";
 import { SavedQueryRow } from "./SavedQueryRow.tsx";
