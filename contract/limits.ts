@@ -35,6 +35,10 @@ export const limits = {
   savedQueries: 200,
   /** Questions to analytics of one person. */
   analyticsDesigners: 200,
+  /** Of one person, and of the organization itself. */
+  dashboards: 200,
+  widgetsPerDashboard: 50,
+  widgetTextCharacters: 10_000,
   commentCharacters: 10_000,
   nameCharacters: 200,
   timelineSteps: 100,
