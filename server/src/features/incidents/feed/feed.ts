@@ -2,6 +2,7 @@ import type { Namespaces } from "#bpql/short-form.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { FeedGroups, getFeedGroups } from "#contract/feed-groups.ts";
 import type { Feed, FeedQuery } from "#contract/incidents.ts";
+import type { Folder } from "#contract/statuses.ts";
 import { tagNamesIn } from "#contract/tags.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
@@ -14,6 +15,7 @@ import { withIncidentIds } from "./with-incident-ids.ts";
 import type { FeedListQuery } from "./feed-list-query.ts";
 import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
 import { loadFeedGroups } from "./store-feed-groups.ts";
+import { loadPresentCounts, type PresentCounts } from "./store-present-counts.ts";
 import { buildFeedFilter } from "./store-feed-filter.ts";
 
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
@@ -63,6 +65,16 @@ export async function loadGroupedFeed(
   const page = { ...query, sort: "last_change", order: "desc", per_page: 1 } as const;
   const ask = await feedListQuery(sql, page, input);
   return loadFeedGroups(sql, ask, { part: await buildFeedFilter(sql, ask), by: query.by });
+}
+
+/** How many incidents a folder holds, by their set of environments, status and attention. */
+export async function countPresent(
+  sql: Sql,
+  { folder, query, ...input }: FeedInput & { folder: Folder; query: string },
+): Promise<PresentCounts> {
+  const page = { folder, query, sort: "last_change", order: "desc", per_page: 1 } as const;
+  const ask = await feedListQuery(sql, page, input);
+  return loadPresentCounts(sql, ask, await buildFeedFilter(sql, ask));
 }
 
 async function feedListQuery(
