@@ -16,6 +16,7 @@ import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
 import * as backoffice from "./backoffice.ts";
+import * as dashboards from "./dashboards.ts";
 import * as delivery from "./delivery.ts";
 import * as diffView from "./diff-view.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -131,6 +132,7 @@ export const nouns = {
   publicView,
   publicObservability,
   analyticsDesigners,
+  dashboards,
   quotas,
   storage,
   diffView,

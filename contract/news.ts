@@ -28,6 +28,7 @@ export const configKinds = [
   "saved-queries",
   "public-view",
   "analytics-designers",
+  "dashboards",
   "tag-manager",
   "topology",
   "roles",

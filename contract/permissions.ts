@@ -11,7 +11,7 @@ const catalogue = {
   changes: { group: "Incidents", actions: ["read", "update"] },
   topology: { group: "Incidents", actions: ["read", "update"] },
   event_log: { group: "Incidents", actions: ["read"], awaits: ["read"] },
-  dashboards: { group: "Insight", actions: all, awaits: all },
+  dashboards: { group: "Insight", actions: all },
   analytics: { group: "Insight", actions: all },
   aia_configuration: { group: "Insight", actions: all, awaits: all },
   enrichments: { group: "Data processing", actions: all },

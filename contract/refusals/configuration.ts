@@ -11,6 +11,10 @@ export const configurationRefusals = {
   all_undeletable: { status: 422, message: "The environment All cannot be deleted" },
   unknown_environment: { status: 400, message: "The environment {0} does not exist" },
   unknown_role: { status: 400, message: "The role {0} does not exist" },
+  dashboard_of_another: {
+    status: 403,
+    message: "Only {0} can delete this dashboard or change who sees it",
+  },
   unknown_view_column: { status: 400, message: "{0} is not a column of the view" },
   too_many_entries: { status: 422, message: "At most {0} {1}" },
   organization_in_use: {
