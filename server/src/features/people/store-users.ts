@@ -1,6 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { Sql } from "../../platform/db.ts";
 import { foldedText } from "../../platform/folded-text.ts";
+import { releaseDashboards } from "../dashboards/store.ts";
 
 // What somebody says of themselves elsewhere is told where they have joined.
 const visibleName =
@@ -91,6 +92,7 @@ export async function saveMemberRoles(
  * stays.
  */
 export async function removeMember(sql: Sql, id: string): Promise<void> {
+  await releaseDashboards(sql, id);
   for (const table of ["role_users", "sessions", "account_links", "memberships"] as const)
     await sql(
       `DELETE FROM ${table} WHERE organization_id = tocsin_organization() AND user_id = $1`,

@@ -3,6 +3,7 @@ import { type Sql, enterOrganization } from "../../platform/db.ts";
 import { scheduleRecurring } from "../../platform/jobs/recurring.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { insertDefaultPatterns } from "../correlation/store.ts";
+import { insertDefaultDashboards } from "../dashboards/default-dashboards.ts";
 import { insertDefaultTags } from "../incident-tags/store.ts";
 import {
   addMember,
@@ -24,7 +25,7 @@ export interface NewOrganization {
 }
 
 /**
- * An organization with its roles, default patterns, recurring jobs and first admin; in a system
+ * An organization with its roles, default patterns and dashboards, recurring jobs and first admin; in a system
  * transaction, which enters it.
  */
 export async function provisionOrganization(
@@ -47,6 +48,7 @@ export async function provisionOrganization(
   });
   await insertDefaultPatterns(sql, input.nowS);
   await insertDefaultTags(sql, input.nowS);
+  await insertDefaultDashboards(sql, input.nowS);
   await scheduleRecurring(sql, input.nowS);
   await writeAudit(sql, {
     at: input.nowS,
