@@ -29,6 +29,7 @@ const unaudited: Record<string, string> = {
   "search.keepRecentQuery": "what a person searches for is no one else's business",
   "analyticsDesigners.markDesigner": "a person's favourites are no one else's business",
   "savedQueries.markSavedQuery": "a person's favourites are no one else's business",
+  "dashboards.markDashboard": "a person's favourites are no one else's business",
   "notifications.markNotifications": "what a person has read is no one else's business",
   "session.renewToken": "whoever works renews all the time; signing in and out is recorded",
   "sso.checkJitDomain": "a check that proves nothing changes nothing; one that does is recorded",

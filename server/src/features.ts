@@ -49,6 +49,7 @@ import { recentQueriesFeature } from "./features/recent-queries/feature.ts";
 import { retentionFeature } from "./features/retention/feature.ts";
 import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
+import { dashboardsFeature } from "./features/dashboards/feature.ts";
 import { savedQueriesFeature } from "./features/saved-queries/feature.ts";
 import { searchFeature } from "./features/search/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
@@ -178,6 +179,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   analyticsFeature,
   publicViewFeature,
   analyticsDesignersFeature,
+  dashboardsFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

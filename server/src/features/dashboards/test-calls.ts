@@ -1,0 +1,43 @@
+import { createDashboard } from "#contract/dashboards.ts";
+import type { Organization } from "../../test-cast.ts";
+import { type Fixtures, secret } from "../../test-fixtures.ts";
+import type { FeatureCalls } from "../../test-feature-calls.ts";
+
+export async function createCalls(of: Organization, { env }: Fixtures): Promise<FeatureCalls> {
+  const number = {
+    kind: "number" as const,
+    title: `${secret} widget`,
+    config: { measure: "incidents" as const, environment_id: env },
+  };
+  const { id } = await of.as("ada").call(createDashboard, {
+    body: { name: `${secret} dashboard`, widgets: [number, { kind: "text" }] },
+  });
+  const params = { id };
+  const refusedBody = { body: number, statusForOutsider: 404 };
+  return {
+    pages: {},
+    calls: {
+      "dashboards.listDashboards": {},
+      "dashboards.createDashboard": {
+        body: { name: "late", widgets: [number] },
+        statusForOutsider: 400,
+      },
+      "dashboards.getDashboard": { params },
+      "dashboards.updateDashboard": { params, body: { name: "renamed" } },
+      "dashboards.markDashboard": { params, body: { is_favorite: true } },
+      "dashboards.restoreDashboards": {},
+      "dashboards.exportDashboard": { params },
+      "dashboards.importDashboard": {
+        body: {
+          document: { format: "tocsin-dashboard", version: 1, name: "imported", widgets: [] },
+        },
+      },
+      "dashboards.listWidgets": { params },
+      "dashboards.createWidget": { params, ...refusedBody },
+      "dashboards.updateWidget": { params: { id, widgetId: "1" }, ...refusedBody },
+      "dashboards.deleteWidget": { params: { id, widgetId: "2" } },
+      "dashboards.loadWidgetData": { body: { widgets: [number], environment: env } },
+      "dashboards.deleteDashboard": { params },
+    },
+  };
+}
