@@ -18,6 +18,7 @@ export const configurationKinds = [
   "incident-view",
   "saved-queries",
   "analytics-designers",
+  "dashboards",
 ] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 

@@ -288,6 +288,7 @@ function planJson({
   payloadMappings,
   sharedQueries,
   sharedDesigners,
+  dashboards,
   mode,
   arrangement,
 }: Plan): object {
@@ -314,6 +315,7 @@ function planJson({
       ...payloadMappings.map(changeJson("payload-mapping")),
       ...sharedQueries.map(changeJson("saved-query")),
       ...sharedDesigners.map(changeJson("analytics-designer")),
+      ...dashboards.map(changeJson("dashboard")),
     ],
     orders: Object.fromEntries(orders),
     arrangement,

@@ -266,6 +266,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         payloadMappings: fc.constant(null),
         sharedQueries: fc.constant(null),
         sharedDesigners: fc.constant(null),
+        dashboards: fc.constant(null),
       }),
     );
 

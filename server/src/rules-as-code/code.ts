@@ -4,6 +4,7 @@ import type { Fields } from "../features/configuration/fields.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
 import type { SharedDesigner } from "../features/analytics-designers/shared-designers.ts";
+import type { SharedDashboard } from "../features/dashboards/shared-dashboards.ts";
 import type { SharedQuery } from "../features/saved-queries/shared-queries.ts";
 import type { CodeMapping } from "./payload-mapping-code.ts";
 
@@ -39,6 +40,7 @@ export interface Code {
   payloadMappings: CodeMapping[] | null;
   sharedQueries: SharedQuery[] | null;
   sharedDesigners: SharedDesigner[] | null;
+  dashboards: SharedDashboard[] | null;
 }
 
 /**

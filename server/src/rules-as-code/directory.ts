@@ -11,6 +11,10 @@ import {
   type SharedDesigner,
   sharedDesignerRefs,
 } from "../features/analytics-designers/shared-designers.ts";
+import {
+  type SharedDashboard,
+  sharedDashboardRefs,
+} from "../features/dashboards/shared-dashboards.ts";
 import { sharedQueryRefs, type SharedQuery } from "../features/saved-queries/shared-queries.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
@@ -104,6 +108,15 @@ export async function planDirectory(
           names,
         ) as unknown as SharedDesigner;
         return { ...spelledDesigner, role_ids: spelledDesigner.role_ids.toSorted() };
+      }) ?? null,
+    dashboards:
+      desired.dashboards?.map((dashboard) => {
+        const spelledDashboard = normalizeNames(
+          sharedDashboardRefs,
+          { ...dashboard },
+          names,
+        ) as unknown as SharedDashboard;
+        return { ...spelledDashboard, role_ids: spelledDashboard.role_ids.toSorted() };
       }) ?? null,
   };
   return {

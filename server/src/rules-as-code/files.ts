@@ -16,6 +16,7 @@ import {
 import { sharedDesignersFileSchema, writeSharedDesignerCode } from "./shared-designer-code.ts";
 import { sharedQueriesFileSchema, writeSharedQueryCode } from "./shared-query-code.ts";
 import { sharedQueryKey } from "../features/saved-queries/shared-queries.ts";
+import { sharedDashboardsFileSchema, writeSharedDashboardCode } from "./shared-dashboard-code.ts";
 import { readRule, writeRule } from "./read-rule.ts";
 import { unknownKeyText } from "./unknown-keys.ts";
 
@@ -34,6 +35,7 @@ const modeFile = "correlation-mode.yaml";
 const mappingsFile = "payload-mappings.yaml";
 const queriesFile = "saved-queries.yaml";
 const designersFile = "analytics-designers.yaml";
+const dashboardsFile = "dashboards.yaml";
 export const codeFiles: readonly string[] = [
   ...ruleKinds.map(fileOf),
   environmentsFile,
@@ -41,6 +43,7 @@ export const codeFiles: readonly string[] = [
   mappingsFile,
   queriesFile,
   designersFile,
+  dashboardsFile,
 ];
 
 /** File's name → its text. */
@@ -51,6 +54,7 @@ export function filesOf({
   payloadMappings,
   sharedQueries,
   sharedDesigners,
+  dashboards,
 }: Code): Map<string, string> {
   const files = new Map(
     [...rules].map(([kind, list]) => [
@@ -79,6 +83,8 @@ export function filesOf({
     files.set(queriesFile, yamlOf(sharedQueries.map(writeSharedQueryCode)));
   if (sharedDesigners !== null)
     files.set(designersFile, yamlOf(sharedDesigners.map(writeSharedDesignerCode)));
+  if (dashboards !== null)
+    files.set(dashboardsFile, yamlOf(dashboards.map(writeSharedDashboardCode)));
   return files;
 }
 
@@ -104,15 +110,15 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
     ? environmentsIn(read(environmentsFile), problems)
     : null;
   const payloadMappings = files.has(mappingsFile) ? mappingsIn(read(mappingsFile), problems) : null;
-  const sharedIn = <T extends { owner: string; name: string }>(
-    file: string,
-    schema: z.ZodType<T[]>,
-  ): T[] | null =>
+  const sharedIn = <T extends Shared>(file: string, schema: z.ZodType<T[]>): T[] | null =>
     files.has(file) ? readShared(schema, { file, value: read(file) ?? [], problems }) : null;
-  const sharedQueries = sharedIn(queriesFile, sharedQueriesFileSchema);
-  const sharedDesigners = sharedIn(designersFile, sharedDesignersFileSchema);
+  const shared = {
+    sharedQueries: sharedIn(queriesFile, sharedQueriesFileSchema),
+    sharedDesigners: sharedIn(designersFile, sharedDesignersFileSchema),
+    dashboards: sharedIn(dashboardsFile, sharedDashboardsFileSchema),
+  };
   if (problems.length > 0) throw new CodeFileError(problems);
-  return { rules, mode, environments, payloadMappings, sharedQueries, sharedDesigners };
+  return { rules, mode, environments, payloadMappings, ...shared };
 }
 
 const yamlOf = (value: unknown): string =>
@@ -206,16 +212,23 @@ function mappingsIn(value: unknown, problems: string[]): CodeMapping[] | null {
 }
 
 /** What persons save and share: a name is unique among those of its owner. */
-function readShared<T extends { owner: string; name: string }>(
+/** Null of what belongs to the organization. */
+interface Shared {
+  owner: string | null;
+  name: string;
+}
+
+function readShared<T extends Shared>(
   schema: z.ZodType<T[]>,
   { file, value, problems }: { file: string; value: unknown; problems: string[] },
 ): T[] | null {
   const items = parsed(schema, { file, value, problems });
   const keys = new Set<string>();
   for (const item of items ?? []) {
-    if (keys.has(sharedQueryKey(item)))
-      problems.push(`${file}, ${item.name}: ${item.owner} has it here twice`);
-    keys.add(sharedQueryKey(item));
+    const key = sharedQueryKey({ name: item.name, owner: item.owner ?? "" });
+    if (keys.has(key))
+      problems.push(`${file}, ${item.name}: ${item.owner ?? "the organization"} has it here twice`);
+    keys.add(key);
   }
   return items;
 }

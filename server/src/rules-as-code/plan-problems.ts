@@ -2,6 +2,8 @@ import type { RuleKind } from "#contract/rules.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { conditionProblem } from "../features/rules/condition.ts";
 import { sharedDesignerTitle } from "../features/analytics-designers/shared-designers.ts";
+import { namedQueries } from "../features/dashboards/decide.ts";
+import { sharedDashboardTitle } from "../features/dashboards/shared-dashboards.ts";
 import { sharedQueryTitle } from "../features/saved-queries/shared-queries.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { type CodeRule, titleOf } from "./code.ts";
@@ -15,6 +17,7 @@ export const planProblems = ({
   payloadMappings,
   sharedQueries,
   sharedDesigners,
+  dashboards,
 }: Plan): string[] => [
   ...payloadMappings.flatMap(({ after }) => {
     const filter = after?.mapping.event_filter ?? "";
@@ -36,6 +39,16 @@ export const planProblems = ({
       ? []
       : [`analytics-designer ${sharedDesignerTitle(after)}: question.query: ${problem}`];
   }),
+  ...dashboards.flatMap(({ after }) =>
+    after === null
+      ? []
+      : namedQueries(after.widgets).flatMap(({ field, query }) => {
+          const problem = conditionProblem(query);
+          return problem === null
+            ? []
+            : [`dashboard ${sharedDashboardTitle(after)}: ${field}: ${problem}`];
+        }),
+  ),
   ...environments.flatMap(({ after }) => {
     const problem = after === null ? null : conditionProblem(after.filter);
     return after === null || problem === null

@@ -14,6 +14,11 @@ import {
   sharedQueryKey,
   sharedQueryTitle,
 } from "../features/saved-queries/shared-queries.ts";
+import {
+  type SharedDashboard,
+  sharedDashboardKey,
+  sharedDashboardTitle,
+} from "../features/dashboards/shared-dashboards.ts";
 import { type CodeMapping, mappingKey, mappingTitle } from "./payload-mapping-code.ts";
 
 export interface Change<T> {
@@ -32,6 +37,7 @@ export interface Plan {
   payloadMappings: Change<CodeMapping>[];
   sharedQueries: Change<SharedQuery>[];
   sharedDesigners: Change<SharedDesigner>[];
+  dashboards: Change<SharedDashboard>[];
   /**
    * Environments and groups as they would stand, when they have to be put there: those that are
    * new, or where others move.
@@ -50,6 +56,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.payloadMappings.length === 0 &&
   plan.sharedQueries.length === 0 &&
   plan.sharedDesigners.length === 0 &&
+  plan.dashboards.length === 0 &&
   [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
@@ -73,6 +80,7 @@ export function planOf(
     payloadMappings: [],
     sharedQueries: [],
     sharedDesigners: [],
+    dashboards: [],
     arrangement: null,
   };
   for (const kind of ruleKinds) {
@@ -104,6 +112,14 @@ function planShared(
   plan: Plan,
   { live, desired, isPruning }: { live: Code; desired: Code; isPruning: boolean },
 ): void {
+  if (desired.dashboards !== null)
+    plan.dashboards = changesOf({
+      live: live.dashboards ?? [],
+      desired: desired.dashboards,
+      keyOf: sharedDashboardKey,
+      fieldsOf: ({ owner: _owner, ...fields }) => fields,
+      isPruning,
+    });
   if (desired.sharedQueries !== null)
     plan.sharedQueries = changesOf({
       live: live.sharedQueries ?? [],
@@ -324,6 +340,11 @@ export function formatPlan(
   for (const change of plan.sharedDesigners)
     addChange(
       `analytics-designer ${sharedDesignerTitle(change.after ?? change.before ?? { owner: "", name: "" })}`,
+      change,
+    );
+  for (const change of plan.dashboards)
+    addChange(
+      `dashboard ${sharedDashboardTitle(change.after ?? change.before ?? { owner: "", name: "" })}`,
       change,
     );
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);

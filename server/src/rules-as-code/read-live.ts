@@ -9,6 +9,7 @@ import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
 import type { Rule } from "../features/rules/rule.ts";
 import { loadNamedMappings } from "../features/payload-mappings/store.ts";
 import { loadSharedDesigners } from "../features/analytics-designers/shared-designers.ts";
+import { loadShared } from "../features/dashboards/shared-dashboards.ts";
 import { loadSharedQueries } from "../features/saved-queries/shared-queries.ts";
 import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
@@ -84,6 +85,7 @@ export async function readLive(sql: Sql): Promise<Live> {
       payloadMappings: (await loadNamedMappings(sql)).map(codeMappingOf),
       sharedQueries: (await loadSharedQueries(sql, names)).map(({ shared }) => shared),
       sharedDesigners: (await loadSharedDesigners(sql, names)).map(({ shared }) => shared),
+      dashboards: (await loadShared(sql, names)).map(({ shared }) => shared),
     },
     ids,
     rowsOf,

@@ -4,6 +4,11 @@ import {
   sharedDesignerTitle,
   writeSharedDesigner,
 } from "../features/analytics-designers/shared-designers.ts";
+import {
+  removeSharedDashboard,
+  sharedDashboardTitle,
+  writeSharedDashboard,
+} from "../features/dashboards/shared-dashboards.ts";
 import { loadNameIndex, type NameIndex } from "../features/configuration/name-index.ts";
 import { prefixRefusals } from "../features/configuration/prefix-refusals.ts";
 import {
@@ -48,6 +53,12 @@ export async function writeShared(sql: Sql, plan: Plan, author: Author): Promise
     titleOf: (shared) => `analytics-designer ${sharedDesignerTitle(shared)}`,
     write: writeSharedDesigner,
     remove: removeSharedDesigner,
+  });
+  await writeNoun(sql, plan.dashboards, {
+    author,
+    titleOf: (shared) => `dashboard ${sharedDashboardTitle(shared)}`,
+    write: writeSharedDashboard,
+    remove: removeSharedDashboard,
   });
 }
 

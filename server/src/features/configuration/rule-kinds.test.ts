@@ -24,6 +24,7 @@ test("every kind of rule is kept, compared, copied, written into files and told 
         payloadMappings: null,
         sharedQueries: null,
         sharedDesigners: null,
+        dashboards: null,
       }).keys(),
     ]).toEqual([`${kind}s.yaml`]);
   }

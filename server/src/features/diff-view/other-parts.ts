@@ -29,6 +29,7 @@ import { alertViews, incidentViews, openViewWriter, type ViewList } from "../vie
 import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";
 import { payloadMappingPart } from "./payload-mapping-part.ts";
 import { designersPart } from "./designers-part.ts";
+import { dashboardsPart } from "./dashboards-part.ts";
 import { savedQueriesPart } from "./saved-queries-part.ts";
 
 const settingsPart: ConfigurationPart = {
@@ -312,6 +313,7 @@ export const referencingParts: readonly ConfigurationPart[] = [
   viewsPart(incidentViews),
   savedQueriesPart,
   designersPart,
+  dashboardsPart,
 ];
 
 function fieldsWithIds(

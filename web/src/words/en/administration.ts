@@ -239,6 +239,7 @@ export const diffWords = localize("diffWords", {
     "incident-view": "Incident feed views",
     "saved-queries": "Shared queries",
     "analytics-designers": "Shared questions",
+    dashboards: "Dashboards",
   },
   count: (differing: number, unchanged: number) =>
     unchanged === 0
