@@ -68,7 +68,6 @@ test("what Prometheus posts is listed as an Alertmanager would list it", async (
       instance: "db-1:9100",
       host: "db-1",
       job: "node",
-      service: "node",
     },
     annotations: {
       summary: "DiskFull is on",
