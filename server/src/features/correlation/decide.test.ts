@@ -253,12 +253,12 @@ test("longest window first, ties by the given order; by hand the given order alo
   expect(sortPatterns(rows, "manual").map((row) => row.id)).toEqual(["1", "3", "2"]);
 });
 
-test("a new organization groups by host, application, service, and by check across a cluster", () => {
+test("a new organization groups by host, application and service, and bursts of a cluster", () => {
   expect(defaultPatterns.map(({ tags, time_window }) => [tags.join("+"), time_window])).toEqual([
     ["host", 60],
     ["application", 60],
     ["service", 60],
-    ["cluster+check", 30],
+    ["cluster", 8],
   ]);
 });
 

@@ -115,7 +115,7 @@ test("an inactive pattern rests, and works again when it is switched on", async 
 test("the longest window comes first until an order is given by hand; resetting brings it back", async () => {
   const of = await northwind();
   await create(of, { time_window: 90 });
-  expect(await listTags(of)).toEqual(["rack", "host", "application", "service", "cluster+check"]);
+  expect(await listTags(of)).toEqual(["rack", "host", "application", "service", "cluster"]);
   const ids = (await list(of)).items.map((pattern) => pattern.id);
   const ordered = await of
     .as("ada")

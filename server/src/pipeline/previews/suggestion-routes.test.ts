@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import {
   createCorrelationPattern,
+  deleteCorrelationPattern,
   dismissSuggestion,
+  listCorrelationPatterns,
   suggestCorrelationPatterns,
 } from "#contract/correlation-patterns.ts";
 import { replaceTopology } from "#contract/topology.ts";
@@ -24,6 +26,13 @@ async function sendRackOutages(of: Organization): Promise<void> {
     );
     of.clock.forward({ hours: 2 });
   }
+}
+
+/** What a new organization has of its own joins bursts of a cluster already. */
+async function deleteClusterPattern(of: Organization): Promise<void> {
+  const { items } = await of.as("ada").call(listCorrelationPatterns, {});
+  const id = items.find(({ tags }) => tags.includes("cluster"))?.id ?? "";
+  await of.as("ada").call(deleteCorrelationPattern, { params: { id } });
 }
 
 test("what alerts share is suggested, does nothing by itself, and is gone once it is a pattern", async () => {
@@ -51,6 +60,7 @@ test("what alerts share is suggested, does nothing by itself, and is gone once i
 
 test("what would join nothing that is apart today is not suggested", async () => {
   const of = await northwind();
+  await deleteClusterPattern(of);
   // One cluster an alert: the recommended burst has nothing to join.
   for (let index = 0; index < 6; index += 1) {
     await of.send({ host: `h${index}`, cluster: `k${index}`, status: "critical" });
@@ -83,6 +93,7 @@ test("what was dismissed is not suggested again, to anybody", async () => {
 
 test("a recommended set is offered where there is something to follow, and what of it stands is left out", async () => {
   const of = await northwind();
+  await deleteClusterPattern(of);
   await of.send(
     { host: "a", cluster: "k1", status: "critical" },
     { host: "b", cluster: "k1", status: "critical" },
