@@ -26,7 +26,7 @@ export const ROOMS: readonly Room[] = [
   // Apart from the contract: pieces of the interface know zones and nothing of the product.
   { name: "time", place: "time/", mayImport: [], packages: ["temporal-polyfill"] },
   // Facts in, suggestions with their evidence out: the server asks, and so does the command line.
-  { name: "insight", place: "insight/", mayImport: [], packages: [] },
+  { name: "insight", place: "insight/", mayImport: ["bpql", "time"], packages: [] },
   { name: "platform", place: "server/src/platform/", mayImport: ["contract"] },
   {
     name: "features",
