@@ -16,6 +16,8 @@ export const searchLimits = {
   exportRows: 100_000,
   /** Queries that a person asked last. */
   recentQueries: 30,
+  /** Of plain words that become a query. */
+  translatedCharacters: 1000,
   /** What one search may cost the database. */
   costMs: 2000,
 } as const;
@@ -176,4 +178,46 @@ export const keepRecentQuery = endpoint({
   reply: z.object({ searchQuery: z.string(), at: seconds }),
   status: 201,
   refuses: ["invalid"],
+});
+
+/** Why a part of a query is there; what the parameters are, the engine says by its code. */
+const explanation = z.object({
+  code: z.enum([
+    "condition",
+    "state",
+    "assumed_field",
+    "worst",
+    "mine",
+    "unassigned",
+    "keyword",
+    "time",
+    "duration",
+    "result_kind",
+  ]),
+  params: z.record(z.string(), z.string()),
+});
+export const translateWords = endpoint({
+  method: "POST",
+  path: "/bpql",
+  summary: "Translate plain words to a query, which is not run",
+  needs: may("search@read"),
+  toggle: "natural_language_search",
+  isReadOnly: true,
+  apiOnly: true,
+  body: z.object({
+    text: z.string().trim().min(1).max(searchLimits.translatedCharacters),
+    /** Where "today" begins; the caller's own zone unless given. */
+    time_zone: z.string().max(64).optional(),
+  }),
+  reply: z.object({
+    /** Empty if nothing was understood. */
+    bpql: z.string(),
+    /** In the order of the query. */
+    explanation: z.array(explanation),
+    /** 0 to 1: how likely it is that all of it is meant, and nothing else. */
+    confidence: z.number(),
+    /** Parts of the text that nothing was made of. */
+    unread: z.array(z.string()),
+  }),
+  refuses: ["no_toggle", "invalid"],
 });

@@ -111,7 +111,8 @@ export const toggles = {
    * Off: steps alone.
    */
   migrated_integration_instructions: { initially: true },
-  natural_language_search: { initially: false, awaits: true },
+  /** Plain words become a query. Off: the call is refused. */
+  natural_language_search: { initially: true },
   /** `host:web-1` in a search asks for any tag of a category. Off: it is a word like any other. */
   namespace_search: { initially: false },
   suggested_remediation: { initially: false, awaits: true },

@@ -5,7 +5,6 @@ import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { getCustomizations, saveCustomizations } from "#contract/customizations.ts";
 import { getDiffView } from "#contract/diff-view.ts";
 import { createEnvironment, listEnvironments, updateEnvironment } from "#contract/environments.ts";
-import { getFeed } from "#contract/incidents.ts";
 import { createMessageTemplate } from "#contract/message-templates.ts";
 import { deleteIntegration } from "#contract/outbound-integrations.ts";
 import { createIntegration, updateIntegration } from "#contract/integrations.ts";
@@ -22,6 +21,7 @@ import type { AvailableToggle } from "#contract/toggles.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import type { Organization } from "../../test-northwind.ts";
 import { signedBySlack, slackSigningSecret } from "../../test-peers/slack-people.ts";
+import { searchToggleRows } from "./test-search-toggle-rows.ts";
 import { ruleToggleRows, type ToggleRow, uniqueName } from "./test-rule-toggle-rows.ts";
 
 const saveUi = (ui: object) => (of: Organization) =>
@@ -278,6 +278,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
     calls: [(of) => of.as("ada").try(suggestCorrelationPatterns, {})],
   },
   ...ruleToggleRows,
+  ...searchToggleRows,
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
   public_observability: { calls: [(of) => of.as("ada").try(getPublicView, {})] },
@@ -360,21 +361,6 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
         return of.as("ada").try(listCorrelatedTickets, { params: { id }, query: {} });
       },
     ],
-  },
-  namespace_search: {
-    calls: [],
-    otherDifference: {
-      on: ["db-1"],
-      off: [],
-      of: async (of, switchToggle) => {
-        await of.send({ status: "critical", host: "db-1" });
-        await switchToggle();
-        const { items } = await of
-          .as("ada")
-          .call(getFeed, { params: { env: "all" }, query: { query: "host:DB-*" } });
-        return items.map(({ title }) => title);
-      },
-    },
   },
   split_autoshare_rules: {
     calls: [],

@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { readSearch, visibleKinds } from "./search-ask.ts";
 import { runSearch } from "./search.ts";
+import { translateFor } from "./translate-for.ts";
 
 export const searchRoutes = ({ db, clock }: Parts): Route[] => [
   ...exportRoutes({ db, clock }),
@@ -15,5 +16,10 @@ export const searchRoutes = ({ db, clock }: Parts): Route[] => [
       const reply = await runSearch(sql, ask, { input: body, counted });
       return { ...reply, took_ms: Math.round(performance.now() - startMs) };
     }),
+  ),
+  serve(contract.translateWords, ({ caller, body }) =>
+    db.tenant(caller.organizationId, (sql) =>
+      translateFor(sql, caller, { ...body, nowS: clock.nowS() }),
+    ),
   ),
 ];

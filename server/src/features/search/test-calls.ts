@@ -10,6 +10,10 @@ export const createCalls = (): Promise<FeatureCalls> =>
       },
       "search.exportSearch": { body: { kind: "alerts" }, statusForOutsider: 200 },
       "search.listRecentQueries": { statusForOutsider: 200 },
+      "search.translateWords": {
+        body: { text: "critical incidents of team payments since two hours" },
+        statusForOutsider: 200,
+      },
       "search.keepRecentQuery": { body: { searchQuery: "host = *" }, statusForOutsider: 201 },
     },
   });

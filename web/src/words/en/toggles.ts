@@ -45,6 +45,8 @@ export const toggleWords = localize("toggleWords", {
     "Instructions with live checks and a payload reader. When off, only the steps.",
   namespace_search:
     "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
+  natural_language_search:
+    "Searches in plain words, which become a query. When off, programs cannot translate them.",
   unified_analytics:
     "Measures over the whole history of incidents. When off, nobody can query them.",
   public_observability:
