@@ -103,3 +103,86 @@ test("suspects of each fault and each group are written, and how many are right 
   expect(faults.split(/ {2,}/).slice(1)).toEqual(figures);
   expect(groups.split(/ {2,}/).slice(1)).toEqual(figures);
 });
+
+test("words become conditions of a table's fields, and labels, times and kinds of logs", async () => {
+  const split = path.join(directory, "dev");
+  fs.mkdirSync(split);
+  fs.writeFileSync(path.join(directory, "logql_labels.json"), '{"job": ["web-1", "web-2"]}');
+  const question = {
+    id: "w1",
+    question: "Which host has a zone of north?",
+    fields: ["zone", "host"],
+  };
+  fs.writeFileSync(path.join(split, "wikisql_filters.jsonl"), JSON.stringify(question));
+  const log = {
+    id: "l1",
+    question: "How many timeouts were there in the last hour for job web-2?",
+  };
+  fs.writeFileSync(path.join(split, "logql_filters.jsonl"), JSON.stringify(log));
+  await evaluateCommand().parseAsync(["translate", "--data", split, "--out", out], {
+    from: "user",
+  });
+  expect(JSON.parse(fs.readFileSync(out, "utf8"))).toEqual({
+    w1: [{ field: "zone", op: "=", value: "north" }],
+    l1: {
+      labels: { job: "web-2" },
+      range_seconds: 3600,
+      contains: [],
+      kind: "number",
+      aggregation: "count",
+    },
+  });
+});
+
+test("incidents are ranked by likeness, and what helps in them by what helped", async () => {
+  const report = (id: string, title: string, details: string, mitigation: string[]) => ({
+    id,
+    title,
+    summary: "",
+    details,
+    mitigation,
+  });
+  write(
+    "docs.jsonl",
+    report("a", "Disk is full", "Logs grew", ["Expanded the disk"]),
+    report("b", "Disk full again", "Router failed", ["Added capacity"]),
+    report("c", "Slow pages", "A router failed", ["Restarted the router"]),
+  );
+  const evaluate = async (...args: string[]): Promise<unknown> => {
+    await evaluateCommand().parseAsync([...args, "--data", directory, "--out", out], {
+      from: "user",
+    });
+    return JSON.parse(fs.readFileSync(out, "utf8"));
+  };
+  expect(await evaluate("similar", "--query", "early")).toMatchObject({ a: ["b", "c"] });
+  expect(await evaluate("similar", "--query", "full")).toMatchObject({ c: ["b", "a"] });
+  expect(await evaluate("actions")).toMatchObject({ a: ["add-capacity", "restart"] });
+});
+
+test("payloads are read by the adapter of their sender, others by what they say", async () => {
+  const samples = path.join(directory, "samples");
+  fs.mkdirSync(samples);
+  const save = (id: string, sender: string, payload: unknown): void =>
+    fs.writeFileSync(path.join(samples, `${id}.json`), JSON.stringify({ id, sender, payload }));
+  const pingdom = {
+    check_id: 1,
+    check_name: "Shop",
+    check_type: "HTTP",
+    current_state: "DOWN",
+    previous_state: "UP",
+    state_changed_timestamp: 1_795_000_000,
+    check_params: { hostname: "shop.example.com" },
+  };
+  save("known", "Pingdom (HTTP check)", pingdom);
+  save("unknown", "Somebody's own", { host: "db-1", status: "critical", message: "Disk is full" });
+  save("neither", "Pingdom", 7);
+  fs.writeFileSync(path.join(samples, "_expected.json"), "[]");
+  await evaluateCommand().parseAsync(["payloads", "--data", samples, "--out", out], {
+    from: "user",
+  });
+  expect(JSON.parse(fs.readFileSync(out, "utf8"))).toEqual({
+    known: [expect.objectContaining({ status: "critical", timestamp: 1_795_000_000 })],
+    unknown: [expect.objectContaining({ status: "critical", host: "db-1" })],
+    neither: [],
+  });
+});

@@ -1,9 +1,20 @@
 import { Command } from "commander";
+import { actionsEvaluation } from "./actions.ts";
 import { changesEvaluation } from "./changes.ts";
+import { payloadsEvaluation } from "./payloads.ts";
+import { similarEvaluation } from "./similar.ts";
 import { ticketsEvaluation } from "./tickets.ts";
+import { translateEvaluation } from "./translate.ts";
 
 /** Every kind is a file of its own and a line here. */
-const kinds = [ticketsEvaluation, changesEvaluation];
+const kinds = [
+  ticketsEvaluation,
+  changesEvaluation,
+  translateEvaluation,
+  similarEvaluation,
+  actionsEvaluation,
+  payloadsEvaluation,
+];
 
 export function evaluateCommand(): Command {
   const command = new Command("evaluate").description(

@@ -1,15 +1,17 @@
 /** What the kinds of evaluations share: their options, reading the data, writing the answers. */
 import fs from "node:fs";
 import path from "node:path";
-import { Command } from "commander";
+import { Command, type Option } from "commander";
 import { z } from "zod";
 import { print } from "../print.ts";
 
 interface Evaluation<Answer> {
   name: string;
   description: string;
+  /** Besides the two that all have. */
+  options?: readonly Option[];
   /** What is written, from the directory with the data. */
-  answer: (directory: string) => Answer;
+  answer: (directory: string, options: Readonly<Record<string, string>>) => Answer;
   /** What is printed of it, where the data has the truth. */
   report?: (answer: Answer) => string;
 }
@@ -17,18 +19,21 @@ interface Evaluation<Answer> {
 export const evaluation = <Answer>({
   name,
   description,
+  options = [],
   answer,
   report,
-}: Evaluation<Answer>): Command =>
-  new Command(name)
-    .description(description)
+}: Evaluation<Answer>): Command => {
+  const command = new Command(name).description(description);
+  for (const option of options) command.addOption(option);
+  return command
     .requiredOption("--data <directory>", "one split of the data set")
     .requiredOption("--out <file>", "where the answers are written, as JSON")
-    .action(({ data, out }: { data: string; out: string }) => {
-      const answers = answer(data);
+    .action(({ data, out, ...values }: { data: string; out: string }) => {
+      const answers = answer(data, values);
       fs.writeFileSync(out, `${JSON.stringify(answers, null, 2)}\n`);
       if (report) print(report(answers));
     });
+};
 
 /** The rows of a file with a JSON object a line; a line that does not fit is named. */
 export const readJsonLines = <Row>(directory: string, name: string, row: z.ZodType<Row>): Row[] =>
