@@ -16,7 +16,7 @@ import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { growthLines } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
-import { changeCosts, ticketCosts } from "./insight.ts";
+import { changeCosts, similarityCosts, ticketCosts, translationCosts } from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour, paces } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
@@ -294,6 +294,16 @@ async function insight(): Promise<void> {
       `  ${changes} changes beside an incident of ${alerts} alerts: ranked in ${changesMs.toFixed(0)} ms`,
     );
   }
+  const similarity = similarityCosts(isShort ? 5000 : 100_000);
+  const similarP95Ms = similarity.rankMs[Math.floor(similarity.rankMs.length * 0.95)] ?? 0;
+  print(
+    `  ${similarity.incidents} incidents: indexed in ${(similarity.indexMs / 1000).toFixed(1)} s; those like one in p95 ${similarP95Ms.toFixed(0)} ms (target at most 200)`,
+  );
+  const { fields: fieldCount, values, translateMs } = translationCosts(isShort ? 100 : 1000);
+  const p95Ms = translateMs[Math.floor(translateMs.length * 0.95)] ?? 0;
+  print(
+    `  a question to ${fieldCount} tags and ${values} values: translated in p95 ${p95Ms.toFixed(1)} ms (target at most 50)`,
+  );
 }
 
 async function clients(server: OwnServer): Promise<void> {

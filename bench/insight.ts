@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { arbitraryDesk } from "#insight/arbitrary-desk.ts";
 import { type Change, rankChanges } from "#insight/rank-changes.ts";
 import { indexTickets, rankIndexedTickets, type TicketText } from "#insight/rank-tickets.ts";
+import { indexIncidents, type IncidentRecord } from "#insight/similar/index-incidents.ts";
+import { rankIndexed } from "#insight/similar/rank-similar.ts";
+import { translate } from "#insight/translate/translate.ts";
 
 export interface TicketCosts {
   tickets: number;
@@ -80,6 +83,82 @@ export function changeCosts(size: { alerts: number; changes: number }): ChangeCo
   const begin = performance.now();
   rankChanges({ start, end: null, alerts }, changes, { neighbours, howOften: () => 3 });
   return { ...size, rankMs: performance.now() - begin };
+}
+
+export interface SimilarityCosts {
+  incidents: number;
+  indexMs: number;
+  /** Of one incident each, in ascending order. */
+  rankMs: number[];
+}
+
+/** Incidents of 90 days, each with a few alerts, a sentence of each and a short account. */
+export function similarityCosts(count: number): SimilarityCosts {
+  const desks = fc.sample(arbitraryDesk, { seed: 5, numRuns: 20 });
+  const problems = desks.flatMap((desk) => desk.incidents);
+  const accounts = desks.flatMap((desk) => desk.tickets);
+  const incidents = Array.from({ length: count }, (_, index): IncidentRecord => {
+    const { incident } = problems[index % problems.length] ?? raise();
+    return {
+      id: String(index),
+      title: incident.title,
+      texts: [...incident.texts, logOf(index)],
+      account: [accounts[(index * 7) % accounts.length]?.description ?? ""],
+      tags: { ...incident.labels, host: `host-${index % 5000}.example.com` },
+      checks: { [`check-${index % 60}`]: 1 + (index % 40) },
+    };
+  });
+  const begin = performance.now();
+  const incidentIndex = indexIncidents(incidents);
+  const indexMs = performance.now() - begin;
+  const rankMs = Array.from({ length: 100 }, (_, index) => {
+    const incident = incidents[(index * 997) % count] ?? raise();
+    const started = performance.now();
+    rankIndexed({ ...incident, account: [] }, incidentIndex);
+    return performance.now() - started;
+  });
+  return { incidents: count, indexMs, rankMs: rankMs.toSorted((a, b) => a - b) };
+}
+
+function raise(): never {
+  throw new Error("A desk has incidents");
+}
+
+export interface TranslationCosts {
+  fields: number;
+  values: number;
+  /** Of one question each, in ascending order. */
+  translateMs: number[];
+}
+
+/** Questions to an organization with 200 tags; the server passes the values that a question writes. */
+export function translationCosts(count: number): TranslationCosts {
+  const fields = Array.from({ length: 200 }, (_, index) => ({
+    name: `tag_${index}_name`,
+    kind: "text" as const,
+  }));
+  const values = Array.from({ length: 1000 }, (_, index) => ({
+    field: `tag_${index % 200}_name`,
+    value: `service-${index}`,
+    count: index,
+  }));
+  const vocabulary = {
+    fields,
+    values,
+    me: "Ada",
+    now: { nowS: 1_795_000_000, timeZone: "Europe/Berlin" },
+  };
+  const translateMs = Array.from({ length: count }, (_, index) => {
+    const text = `worst incidents of tag ${index} name service-${index * 7} or service-${index} with more than 20 alerts that are not in service-${index + 3} since yesterday evening, please`;
+    const started = performance.now();
+    translate(text, vocabulary);
+    return performance.now() - started;
+  });
+  return {
+    fields: fields.length,
+    values: values.length,
+    translateMs: translateMs.toSorted((a, b) => a - b),
+  };
 }
 
 const logOf = (seed: number): string =>
