@@ -35,7 +35,7 @@ import { findLogs } from "#server/features/receipts/store-log.ts";
 import { findIncidents } from "#server/features/search/incident-matches.ts";
 import type { SearchAsk } from "#server/features/search/search-ask.ts";
 import { findAlerts } from "#server/features/search/store-alert-matches.ts";
-import { changeKindOf } from "#server/features/search/store-change-fields.ts";
+import { changeKindOf } from "#server/features/changes/store-change-fields.ts";
 import { findChanges } from "#server/features/search/store-change-matches.ts";
 import { loadFacets } from "#server/features/search/store-facets.ts";
 import { loadHistogram } from "#server/features/search/store-histogram.ts";

@@ -12,7 +12,8 @@ import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
 import { lockOrganization } from "../incidents/stores/store-world.ts";
 import { touch } from "../incidents/world/open-alert.ts";
 import { addActivity } from "../incidents/world/world.ts";
-import { findChange, loadIncidentChanges, saveVerdict } from "./store-incident-changes.ts";
+import { loadIncidentChanges, saveVerdict } from "./store-incident-changes.ts";
+import { loadChanges } from "./store-search.ts";
 
 interface Judgement {
   caller: Caller;
@@ -30,9 +31,10 @@ export async function judge(
   { caller, changeId, incidentId, certainty, comment: newComment }: Judgement,
 ): Promise<RootCauseChange> {
   await lockOrganization(sql, caller.organizationId);
-  const incident = await loadVisibleIncident(sql, incidentId, reachEverywhere(caller));
+  const reach = reachEverywhere(caller);
+  const incident = await loadVisibleIncident(sql, incidentId, reach);
   if (incident.merged_into !== null) throw refuse("merged_away");
-  const change = await findChange(sql, changeId);
+  const [change] = await loadChanges(sql, [changeId], reach.environments);
   if (!change) throw refuse("not_found");
   const before = await findOfIncident(sql, incidentId, changeId);
   const comment = newComment === undefined ? (before?.comment ?? null) : newComment || null;

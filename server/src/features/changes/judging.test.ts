@@ -91,7 +91,7 @@ test("the same again changes nothing; what was said can be taken back", async ()
 test("only of incidents that the person sees, of this organization, and that are still there", async () => {
   const { ada, join, settle, incidentId, secondId, changeId, judge } = await openScene();
   const { id } = await ada.call(createEnvironment, {
-    body: { name: "Web", filter: "host = web-1" },
+    body: { name: "Web", filter: "host = web-1 OR Firewall" },
   });
   await settle();
   const person = await join({

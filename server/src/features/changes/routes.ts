@@ -8,19 +8,17 @@ import { judge } from "./judge.ts";
 import { loadIncidentChanges } from "./store-incident-changes.ts";
 import { countChanges, findChanges } from "./store-search.ts";
 
-/**
- * Changes belong to the organization: the permission alone says who sees them. What they have to do
- * with an incident is seen by whoever sees the incident.
- */
+/** Who sees an incident sees which changes may have caused it, whatever those belong to. */
 export const changeRoutes = ({ db, ...parts }: ActionParts): Route[] => [
   serve(contract.searchChanges, ({ caller, query }) => {
     const after = decodeCursor(query.cursor);
     return db.tenant(caller.organizationId, async (sql) => {
-      const rows = await findChanges(sql, query, { after, limit: query.per_page + 1 });
+      const reached = { filter: query, environments: reachEverywhere(caller).environments };
+      const rows = await findChanges(sql, reached, { after, limit: query.per_page + 1 });
       const items = rows.slice(0, query.per_page);
       const last = items.at(-1);
       const hasMore = rows.length > items.length;
-      const total = after === null && !hasMore ? items.length : await countChanges(sql, query);
+      const total = after === null && !hasMore ? items.length : await countChanges(sql, reached);
       return {
         items,
         next_cursor: hasMore && last ? encodeCursor({ value: last.start, id: last.id }) : null,

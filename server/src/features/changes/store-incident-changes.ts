@@ -39,19 +39,6 @@ const onWire = (row: IncidentChangeRow): RootCauseChange => {
   return { change, certainty, score, reasons, comment, by, at: judged_at };
 };
 
-export async function findChange(
-  sql: Sql,
-  id: string,
-): Promise<Pick<Change, "id" | "identifier" | "summary"> | null> {
-  const [row] = await sql<Pick<Change, "id" | "identifier" | "summary">>(
-    `SELECT id, identifier, summary FROM changes
-     WHERE organization_id = tocsin_organization() AND id = $1`,
-    [id],
-    "find-change",
-  );
-  return row ?? null;
-}
-
 export interface Verdict {
   incidentId: string;
   changeId: string;

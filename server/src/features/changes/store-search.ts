@@ -1,12 +1,15 @@
 import { type Change, changeLimits, type ChangeSearch } from "#contract/changes.ts";
+import type { EnvironmentReach } from "../../platform/caller.ts";
 import type { Cursor } from "../../platform/cursor.ts";
 import type { Sql } from "../../platform/db.ts";
+import { changesSql } from "./store-change-fields.ts";
+import { visibleChanges } from "./store-visible-changes.ts";
 
 type ChangeFilter = Omit<ChangeSearch, "cursor" | "per_page">;
 
 const changeColumns = `c.id, c.identifier, c.status, c.summary, c.start, c."end", c.ticket_url,
-  c.tags, c.metadata, i.parent_source_system || '.' || i.name AS source_system, c.integration_id,
-  c.created_at, c.updated_at`;
+  c.tags, c.metadata, c.source_system, c.integration_id, c.created_at,
+  c.updated_at`;
 /**
  * A change without an end is in progress, or took no time. The index changes_lasted is over it: a
  * CASE, because with row level security an index cannot use what is not leakproof.
@@ -35,33 +38,49 @@ const paramsOf = ({ query, status, tag, integration_id, from, to }: ChangeFilter
   ];
 };
 
-export const findChanges = (
-  sql: Sql,
-  filter: ChangeFilter,
-  { after, limit }: { after: Cursor | null; limit: number },
-): Promise<Change[]> =>
-  sql<Change>(
-    `SELECT ${changeColumns} FROM changes c
-     JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id
-     WHERE ${matching} AND ($8::float8 IS NULL OR (c.start, c.id) < ($8, $9::bigint))
-     ORDER BY c.start DESC, c.id DESC LIMIT $10`,
-    [...paramsOf(filter), after?.value ?? null, after?.id ?? null, limit],
-  );
+interface Reached {
+  filter: ChangeFilter;
+  /** Where the caller may see something. */
+  environments: EnvironmentReach["environments"];
+}
 
-export const loadChanges = (sql: Sql, ids: readonly string[]): Promise<Change[]> =>
-  sql<Change>(
-    `SELECT ${changeColumns} FROM changes c
-     JOIN integrations i ON i.organization_id = c.organization_id AND i.id = c.integration_id
-     WHERE c.organization_id = tocsin_organization() AND c.id = ANY($1::bigint[])`,
-    [ids],
-    "changes-by-id",
+export async function findChanges(
+  sql: Sql,
+  { filter, environments }: Reached,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<Change[]> {
+  const values = [...paramsOf(filter), after?.value ?? null, after?.id ?? null, limit];
+  const visible = await visibleChanges(sql, environments, values.length + 1);
+  return sql<Change>(
+    `SELECT ${changeColumns} FROM ${changesSql} WHERE ${matching} AND ${visible.sql}
+       AND ($8::float8 IS NULL OR (c.start, c.id) < ($8, $9::bigint))
+     ORDER BY c.start DESC, c.id DESC LIMIT $10`,
+    [...values, ...visible.values],
   );
+}
+
+/** Those that are visible in these environments. */
+export async function loadChanges(
+  sql: Sql,
+  ids: readonly string[],
+  environments: EnvironmentReach["environments"],
+): Promise<Change[]> {
+  const visible = await visibleChanges(sql, environments, 2);
+  return sql<Change>(
+    `SELECT ${changeColumns} FROM ${changesSql}
+     WHERE c.id = ANY($1::bigint[]) AND ${visible.sql}`,
+    [ids, ...visible.values],
+  );
+}
 
 /** One more than are counted, where there are more. */
-export async function countChanges(sql: Sql, filter: ChangeFilter): Promise<number> {
+export async function countChanges(sql: Sql, { filter, environments }: Reached): Promise<number> {
+  const values = paramsOf(filter);
+  const visible = await visibleChanges(sql, environments, values.length + 1);
   const [row] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT FROM changes c WHERE ${matching} LIMIT $8) counted`,
-    [...paramsOf(filter), changeLimits.counted + 1],
+    `SELECT count(*)::int AS total FROM (SELECT FROM ${changesSql} WHERE ${matching}
+       AND ${visible.sql} LIMIT ${changeLimits.counted + 1}) counted`,
+    [...values, ...visible.values],
   );
   return row?.total ?? 0;
 }

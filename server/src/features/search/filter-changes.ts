@@ -2,7 +2,7 @@ import type { Query } from "#bpql/ast.ts";
 import { factsOf } from "#bpql/facts.ts";
 import { compile } from "#bpql/match.ts";
 import type { Change } from "#contract/changes.ts";
-import { changeKindOf } from "./store-change-fields.ts";
+import { changeKindOf } from "../changes/store-change-fields.ts";
 
 /** Those that match by their tags and what their senders said of them. */
 export function filterChanges(changes: readonly Change[], query: Query, nowS: number): Change[] {

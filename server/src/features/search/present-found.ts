@@ -25,8 +25,9 @@ export async function presentFound(
   for (const alert of await presentAlerts(sql, idsOf("alerts"), reach))
     items.set(`alerts ${alert.id}`, alert);
   const changeIds = idsOf("changes");
-  for (const change of changeIds.length === 0 ? [] : await loadChanges(sql, changeIds))
-    items.set(`changes ${change.id}`, { kind: "change", ...change });
+  const changes =
+    changeIds.length === 0 ? [] : await loadChanges(sql, changeIds, reach.environments);
+  for (const change of changes) items.set(`changes ${change.id}`, { kind: "change", ...change });
   return page.flatMap(({ kind, id }) => items.get(`${kind} ${id}`) ?? []);
 }
 

@@ -5,7 +5,7 @@ import { type FactRecord, factsOf } from "#bpql/facts.ts";
 import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";
 import type { Change } from "#contract/changes.ts";
-import { searchChanges } from "#contract/changes.ts";
+import { listRootCauseChanges, searchChanges } from "#contract/changes.ts";
 import { createEnvironment } from "#contract/environments.ts";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import {
@@ -22,7 +22,7 @@ import { kindOf } from "../incidents/world/incident-fields.ts";
 interface Item {
   kind: "incidents" | "alerts" | "changes";
   id: string;
-  /** Of its incident. */
+  /** Of its incident; of a change, its own and those of incidents it may have caused. */
   environments: readonly string[];
   record: FactRecord;
   texts: string[];
@@ -70,7 +70,9 @@ beforeAll(async () => {
     tags: { team: index % 2 ? "pay" : ["web", "Ops"], weight: String(index) },
   }));
   await of.post({ app_key: of.appKey, changes }, { path: "/data/v2/changes" });
-  everything = await loadEverything();
+  of.clock.forward({ seconds: 15 });
+  await of.settle();
+  everything = await loadEverything({ pay: pay?.id ?? "", web: web?.id ?? "" });
   const restricted = async (environment: string, permissions: ("search@read" | "changes@read")[]) =>
     of.join({ permissions, environments: [{ environment_id: environment, access: "read" }] });
   people = [
@@ -88,20 +90,42 @@ beforeAll(async () => {
   ];
 });
 
-async function loadEverything(): Promise<Item[]> {
+async function loadEverything(environments: Record<string, string>): Promise<Item[]> {
   const ada = of.as("ada");
   const incidents = [...(await ada.folder("active")), ...(await ada.folder("resolved"))];
   const withAlerts = await Promise.all(
     incidents.map(async (incident) => ({ incident, alerts: await ada.alertsOf(incident.id) })),
   );
   const { items } = await ada.call(searchChanges, { query: { per_page: 200 } });
+  const links = await linkedTo(incidents);
   return [
     ...withAlerts.flatMap(({ incident, alerts }) => [
       incidentItem(incident, alerts),
       ...alerts.map((alert) => alertItem(alert, incident)),
     ]),
-    ...items.map(changeItem),
+    ...items.map((change) =>
+      changeItem(change, [
+        ...placesOf(change, environments),
+        ...links.flatMap((link) => (link.changeId === change.id ? link.environments : [])),
+      ]),
+    ),
   ];
+}
+
+const placesOf = ({ tags }: Change, environments: Record<string, string>): string[] =>
+  [tags["team"] ?? []].flat().flatMap((team) => environments[team.toLowerCase()] ?? []);
+
+/** Whoever sees an incident sees its suspects. */
+async function linkedTo(incidents: readonly Incident[]) {
+  const lists = await Promise.all(
+    incidents.map(async ({ id, environments }) => {
+      const { items } = await of
+        .as("ada")
+        .call(listRootCauseChanges, { query: { incident_id: id } });
+      return items.map(({ change }) => ({ changeId: change.id, environments }));
+    }),
+  );
+  return lists.flat();
 }
 
 const sources = ["api.test", "api"];
@@ -164,10 +188,13 @@ const alertItem = (alert: Alert, { environments }: Incident): Item => ({
   worst: alert.severity,
 });
 
-const changeItem = ({ id, tags, identifier, summary, status, start, end }: Change): Item => ({
+const changeItem = (
+  { id, tags, identifier, summary, status, start, end }: Change,
+  environments: readonly string[],
+): Item => ({
   kind: "changes",
   id,
-  environments: [],
+  environments,
   record: { ...tags, source: sources, identifier, summary, status, start, end },
   texts: [identifier, summary],
   start,
@@ -229,9 +256,8 @@ function expectedOf(
   const nowS = of.clock.nowS();
   return everything.filter(
     (item) =>
-      (item.kind === "changes"
-        ? who.seesChanges
-        : who.environments?.some((id) => item.environments.includes(id)) !== false) &&
+      (item.kind !== "changes" || who.seesChanges) &&
+      who.environments?.some((id) => item.environments.includes(id)) !== false &&
       item.start <= startS + to &&
       (item.end === null || item.end >= startS + from) &&
       holds(

@@ -14,7 +14,7 @@ import { loadOrganization } from "../organizations/store.ts";
 import { parseQuery } from "../incidents/feed/parse-query.ts";
 import { withIncidentIds } from "../incidents/feed/with-incident-ids.ts";
 import type { VisibleSets } from "../incidents/feed/feed-list-query.ts";
-import { changeKindOf } from "./store-change-fields.ts";
+import { changeKindOf } from "../changes/store-change-fields.ts";
 
 export type CountedKind = (typeof countedKinds)[number];
 

@@ -3,6 +3,7 @@ import { textSeparator } from "#bpql/storable.ts";
 import type { NeedsScheme } from "#bpql/needs.ts";
 import { incidentFields } from "#contract/incident-fields.ts";
 import { isQueryable } from "#contract/tags.ts";
+import { tagRows } from "../incidents/feed/store-tag-rows.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
 
 /** Over the alias a. */
@@ -26,12 +27,6 @@ const textsOf = (value: string): string =>
   `jsonb_array_elements_text(CASE jsonb_typeof(${value}) WHEN 'array' THEN ${value}
    ELSE jsonb_build_array(${value}) END)`;
 const sources = "SELECT a.source_system UNION ALL SELECT split_part(a.source_system, '.', 1)";
-
-/** A query for the values of a tag: one for a text, each once for a list. */
-export const tagRows = (tags: string, name: string): string =>
-  `SELECT ${tags}->>'${name}' WHERE jsonb_typeof(${tags}->'${name}') <> 'array'
-   UNION ALL SELECT DISTINCT jsonb_array_elements_text(${tags}->'${name}')
-   WHERE jsonb_typeof(${tags}->'${name}') = 'array'`;
 
 export const alertColumn = (field: string, nowS: number): string | null =>
   columns.get(field)?.(nowS) ?? null;

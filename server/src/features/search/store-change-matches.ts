@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/db.ts";
 import { lastsUntil, loadChanges } from "../changes/store-search.ts";
 import { tellingOf } from "../incidents/feed/feed-list-query.ts";
 import type { FeedPosition } from "../incidents/feed/store-feed-filter.ts";
+import { visibleChanges } from "../changes/store-visible-changes.ts";
 import { filterChanges } from "./filter-changes.ts";
 import {
   changeColumn,
@@ -11,7 +12,7 @@ import {
   changeRankSql,
   changeRows,
   changesSql,
-} from "./store-change-fields.ts";
+} from "../changes/store-change-fields.ts";
 import { type Matches, matchesOf, maxFiltered, type SearchBounds } from "./matches.ts";
 import type { SearchAsk } from "./search-ask.ts";
 
@@ -23,14 +24,16 @@ export async function findChanges(
 ): Promise<Matches> {
   const condition = compileQuery(ask);
   const [from, to] = [condition.params.length + 1, condition.params.length + 2];
+  const visible = await visibleChanges(sql, ask.reach.environments, to + 1);
   const scanned =
     bounds.scanned === null ? "" : `ORDER BY c.start DESC, c.id DESC LIMIT ${bounds.scanned}`;
   const rows = await sql<FeedPosition>(
     `SELECT c.id, (${sortSql(ask)})::float8 AS value FROM (
        SELECT * FROM ${changesSql} WHERE c.start <= $${to}::float8
          AND ${lastsUntil} >= $${from}::float8 ${scanned}) c
-     WHERE ${condition.sql} ORDER BY c.start DESC, c.id DESC LIMIT ${bounds.listed + 1}`,
-    [...condition.params, ask.from, ask.to],
+     WHERE ${condition.sql} AND ${visible.sql}
+     ORDER BY c.start DESC, c.id DESC LIMIT ${bounds.listed + 1}`,
+    [...condition.params, ask.from, ask.to, ...visible.values],
   );
   const query = ask.queries.changes;
   if (query === null || condition.exact) return matchesOf(rows, bounds);
@@ -38,6 +41,7 @@ export async function findChanges(
   const changes = await loadChanges(
     sql,
     positions.map(({ id }) => id),
+    ask.reach.environments,
   );
   const matching = new Set(filterChanges(changes, query, ask.nowS).map(({ id }) => id));
   return { positions: positions.filter(({ id }) => matching.has(id)), isWhole };

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db.ts";
 import { incidentRows } from "../incidents/feed/store-feed-filter.ts";
 import type { CountedKind } from "./search-ask.ts";
 import { alertColumn, alertRows } from "./store-alert-fields.ts";
-import { changeColumn, changeRows, changesSql } from "./store-change-fields.ts";
+import { changeColumn, changeRows, changesSql } from "../changes/store-change-fields.ts";
 
 /** Ids of what was found, by kind. */
 export type FoundIds = ReadonlyMap<CountedKind, readonly string[]>;

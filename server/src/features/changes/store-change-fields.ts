@@ -1,7 +1,7 @@
 /** What BPQL asks of a change: its properties, its source and its tags. */
 import type { KindOf } from "#bpql/field-kind.ts";
 import { changeStatuses } from "#contract/changes.ts";
-import { tagRows } from "./store-alert-fields.ts";
+import { tagRows } from "../incidents/feed/store-tag-rows.ts";
 
 /** Over the alias c. */
 const columns: ReadonlyMap<string, string> = new Map([
