@@ -32,6 +32,13 @@ export function changeRows(field: string): string | null {
   return tagRows("c.tags", field);
 }
 
+/** The values of a field as one JSON value or list; null where its rows have to be read. */
+export function changeValues(field: string): string | null {
+  const column = changeColumn(field);
+  if (column !== null) return `to_jsonb((${column})::text)`;
+  return field === "source" ? null : `c.tags->'${field}'`;
+}
+
 /** Beside the ranks of incidents: what is being done is more telling than what is over. */
 const ranks: Readonly<Record<(typeof changeStatuses)[number], number>> = {
   "In Progress": 4,

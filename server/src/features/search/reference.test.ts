@@ -245,6 +245,7 @@ const range = fc.constantFrom(
   { from: 600, to: 610 },
 );
 const kinds = ["incidents", "alerts", "changes"] as const;
+const facetFields = ["team", "status", "source", "zone"];
 
 function expectedOf(
   text: string,
@@ -285,7 +286,7 @@ async function compare(
   const items = all.filter((item) => kind === "all" || item.kind === kind);
   const body = { kind, query: text, from: startS + scene.from, to: startS + scene.to };
   const reply: SearchResult = await scene.who.person.call(search, {
-    body: { ...body, per_page: 200, facets: ["team", "status"], histogram: 5, counts: true },
+    body: { ...body, per_page: 200, facets: [...facetFields], histogram: 5, counts: true },
   });
   return {
     reply: {
@@ -304,7 +305,7 @@ async function compare(
       total: items.length,
       partial: false,
       counts: kinds.map((counted) => all.filter((item) => item.kind === counted).length),
-      facets: ["team", "status"].map((field) => facetOf(items, field)),
+      facets: facetFields.map((field) => facetOf(items, field)),
       bars: barsOf(items, scene),
     },
   };

@@ -39,6 +39,14 @@ export function alertRows(field: string): string | null {
   return ofIncidents.has(field) || !isQueryable(field) ? nothing : tagRows("a.tags", field);
 }
 
+/** The values of a field as one JSON value or list; null where its rows have to be read. */
+export function alertValues(field: string, nowS: number): string | null {
+  const column = alertColumn(field, nowS);
+  if (column !== null) return `to_jsonb((${column})::text)`;
+  const isTag = field !== "source" && !ofIncidents.has(field) && isQueryable(field);
+  return isTag ? `a.tags->'${field}'` : null;
+}
+
 /** What bare words are looked up in. */
 export const alertText = `lower(concat_ws('${textSeparator}', a.description,
   (SELECT string_agg(v, '${textSeparator}') FROM (${sources}) AS s(v)),

@@ -1,15 +1,15 @@
 import { countedKinds, type Facet, searchLimits } from "#contract/search.ts";
 import type { Sql } from "../../platform/db.ts";
-import { incidentRows } from "../incidents/feed/store-feed-filter.ts";
+import { changeRows, changeValues, changesSql } from "../changes/store-change-fields.ts";
+import { incidentRows, incidentValues } from "../incidents/feed/store-feed-filter.ts";
 import type { CountedKind } from "./search-ask.ts";
-import { alertColumn, alertRows } from "./store-alert-fields.ts";
-import { changeColumn, changeRows, changesSql } from "../changes/store-change-fields.ts";
+import { alertRows, alertValues } from "./store-alert-fields.ts";
 
 /** Ids of what was found, by kind. */
 export type FoundIds = ReadonlyMap<CountedKind, readonly string[]>;
 
 interface FacetRow {
-  field: string;
+  field: number;
   value: string;
   count: number;
   distinct: number;
@@ -26,8 +26,8 @@ export async function loadFacets(
   const total = [...ids.values()].reduce((sum, { length }) => sum + length, 0);
   const rows =
     total === 0 || fields.length === 0 ? [] : await countValues(sql, fields, { ids, nowS });
-  return fields.map((field) => {
-    const values = rows.filter((row) => row.field === field);
+  return fields.map((field, place) => {
+    const values = rows.filter((row) => row.field === place);
     return {
       field,
       values: values.map(({ value, count }) => ({ value, count })),
@@ -37,29 +37,41 @@ export async function loadFacets(
   });
 }
 
+/**
+ * Items that have the same values of a field are counted together before these are taken apart:
+ * there are far fewer lists of values than items.
+ */
 const countValues = (
   sql: Sql,
   fields: readonly string[],
   { ids, nowS }: { ids: FoundIds; nowS: number },
 ): Promise<FacetRow[]> =>
   sql<FacetRow>(
-    `WITH valued AS MATERIALIZED (${[...ids.keys()]
-      .map((kind, index) => valuesOfKind(kind, fields, { param: `$${index + 1}`, nowS }))
+    `WITH items AS MATERIALIZED (${[...ids.keys()]
+      .map((kind, index) => itemsOfKind(kind, fields, { param: `$${index + 1}`, nowS }))
       .join(" UNION ALL ")}),
-     counted AS (SELECT field, value, count(*)::int AS count,
-       row_number() OVER (PARTITION BY field ORDER BY count(*) DESC, value) AS place,
+     lists AS MATERIALIZED (${fields
+       .map(
+         (_, place) =>
+           `SELECT ${place} AS field, list_${place} AS list, count(*)::int AS items FROM items
+            WHERE list_${place} IS NOT NULL GROUP BY list_${place}`,
+       )
+       .join(" UNION ALL ")}),
+     valued AS MATERIALIZED (SELECT DISTINCT l.field, l.list, l.items, v.value FROM lists l,
+       jsonb_array_elements_text(CASE WHEN left(l.list, 1) = '[' THEN l.list::jsonb
+         ELSE jsonb_build_array(l.list::jsonb) END) AS v(value) WHERE v.value IS NOT NULL),
+     counted AS MATERIALIZED (SELECT field, value, sum(items)::int AS count,
+       row_number() OVER (PARTITION BY field ORDER BY sum(items) DESC, value) AS place,
        (count(*) OVER (PARTITION BY field))::int AS "distinct"
        FROM valued GROUP BY field, value),
-     top AS MATERIALIZED (SELECT * FROM counted WHERE place <= ${searchLimits.facetValues}),
-     rare AS MATERIALIZED (SELECT DISTINCT v.field, v.kind, v.id FROM counted c
-       JOIN valued v ON v.field = c.field AND v.value = c.value
-       WHERE c.place > ${searchLimits.facetValues}),
-     covered AS (SELECT v.field, (count(*) - coalesce(r.items, 0))::int AS items
-       FROM (SELECT DISTINCT field, kind, id FROM valued) v
-       LEFT JOIN (SELECT field, count(*) AS items FROM rare GROUP BY field) r ON r.field = v.field
-       GROUP BY v.field, r.items)
+     covered AS (SELECT field, sum(items)::int AS items FROM
+       (SELECT v.field, v.list, v.items FROM valued v
+        JOIN counted c ON c.field = v.field AND c.value = v.value
+        GROUP BY v.field, v.list, v.items HAVING max(c.place) <= ${searchLimits.facetValues}) whole
+       GROUP BY field)
      SELECT t.field, t.value, t.count, t."distinct", coalesce(c.items, 0) AS covered
-     FROM top t LEFT JOIN covered c ON c.field = t.field ORDER BY t.field, t.place`,
+     FROM counted t LEFT JOIN covered c ON c.field = t.field
+     WHERE t.place <= ${searchLimits.facetValues} ORDER BY t.field, t.place`,
     [...ids.values()],
   );
 
@@ -75,35 +87,33 @@ const aliases: Readonly<Record<CountedKind, string>> = {
   changes: "c",
 };
 
-/** kind, id, field and value of each item, as rows. */
-function valuesOfKind(
+/** One row for each item: of each field, the JSON of its value or of the list of them. */
+function itemsOfKind(
   kind: CountedKind,
   fields: readonly string[],
   { param, nowS }: { param: string; nowS: number },
 ): string {
   const alias = aliases[kind];
-  const lists = fields
-    .map(
-      (field) =>
-        `SELECT '${checkedName(field)}' AS field, v FROM (${rowsOf(kind, field, nowS)}) AS r(v)`,
-    )
-    .join(" UNION ALL ");
-  return `SELECT ${countedKinds.indexOf(kind)} AS kind, ${alias}.id, e.field, e.v AS value
-    FROM ${tables[kind]} CROSS JOIN LATERAL (${lists}) e
-    WHERE ${alias}.organization_id = tocsin_organization() AND ${alias}.id = ANY(${param}::bigint[])
-      AND e.v IS NOT NULL`;
+  const lists = fields.map(
+    (field, place) => `(${listOf(kind, checkedName(field), nowS)})::text AS list_${place}`,
+  );
+  return `SELECT ${lists.join(", ")} FROM ${tables[kind]}
+    WHERE ${alias}.organization_id = tocsin_organization() AND ${alias}.id = ANY(${param}::bigint[])`;
 }
 
-function rowsOf(kind: CountedKind, field: string, nowS: number): string {
+function listOf(kind: CountedKind, field: string, nowS: number): string {
+  const nothing = "SELECT NULL::text";
   switch (kind) {
     case "incidents":
-      return incidentRows(field, nowS);
+      return incidentValues(field, nowS) ?? listOfRows(incidentRows(field, nowS));
     case "alerts":
-      return alertRows(field) ?? `SELECT (${alertColumn(field, nowS) ?? "NULL"})::text`;
+      return alertValues(field, nowS) ?? listOfRows(alertRows(field) ?? nothing);
     case "changes":
-      return changeRows(field) ?? `SELECT (${changeColumn(field) ?? "NULL"})::text`;
+      return changeValues(field) ?? listOfRows(changeRows(field) ?? nothing);
   }
 }
+
+const listOfRows = (rows: string): string => `SELECT jsonb_agg(r.v) FROM (${rows}) AS r(v)`;
 
 /** The name becomes part of the statement; the contract lets no other through. */
 function checkedName(field: string): string {

@@ -235,6 +235,13 @@ export function incidentRows(field: string, nowS: number): string {
   return fieldRows.get(field) ?? `SELECT jsonb_array_elements_text(f.facts->'${field}')`;
 }
 
+/** The same as one JSON value or list, where no rows have to be read for it. */
+export function incidentValues(field: string, nowS: number): string | null {
+  const sql = fieldByName.get(field)?.sql?.(nowS);
+  if (sql !== undefined) return `to_jsonb((${sql})::text)`;
+  return fieldRows.has(field) || fieldByName.has(field) ? null : `f.facts->'${field}'`;
+}
+
 function sqlColumn(name: string, nowS: number): SqlColumn | null {
   const sql = fieldByName.get(name)?.sql?.(nowS);
   if (sql === undefined) return null;
