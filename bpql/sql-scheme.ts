@@ -17,8 +17,17 @@ export interface SqlScheme {
   readonly column: (field: string) => SqlColumn | null;
   /** A query of one column, `value`: all values of a field that stands in rows of its own. */
   readonly rows?: (field: string) => string | null;
+  /** Of a field in rows, how its value is read where there is one alone: without a subquery. */
+  readonly single?: (field: string) => SingleValue | null;
   /** The one that the query was parsed with and is compiled with; it must agree with `column`. */
   readonly kindOf?: KindOf;
+}
+
+export interface SingleValue {
+  /** A condition: there is a list of values, so the rows are read. */
+  readonly isList: string;
+  /** Text; NULL means that the field is absent. */
+  readonly sql: string;
 }
 
 /** A NULL means that the field is absent. */

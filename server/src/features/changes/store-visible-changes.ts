@@ -8,7 +8,7 @@ import { loadSetIds } from "../access/store-visible-sets.ts";
 import type { Definition } from "../environments/placing.ts";
 import { loadDefinitions } from "../environments/store.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
-import { changeRows } from "./store-change-fields.ts";
+import { changeRows, singleChangeTag } from "./store-change-fields.ts";
 
 interface VisibleChanges {
   /** Over the alias c of changesSql. */
@@ -54,6 +54,7 @@ function placedChanges(definitions: readonly Definition[], firstParam: number): 
     const condition = toSql(query, {
       column: () => null,
       rows: rowsOf,
+      single: (field) => (ofIncidents.has(field) ? null : singleChangeTag(field)),
       facts: "NULL::jsonb",
       folded: "NULL::jsonb",
       text: `lower(c.identifier || '${textSeparator}' || c.summary)`,

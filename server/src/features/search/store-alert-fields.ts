@@ -1,9 +1,10 @@
 /** What BPQL asks of an alert by itself: its properties, its source and its tags. */
 import { textSeparator } from "#bpql/storable.ts";
 import type { NeedsScheme } from "#bpql/needs.ts";
+import type { SingleValue } from "#bpql/sql-scheme.ts";
 import { incidentFields } from "#contract/incident-fields.ts";
 import { isQueryable } from "#contract/tags.ts";
-import { tagRows } from "../incidents/feed/store-tag-rows.ts";
+import { singleTag, tagRows } from "../incidents/feed/store-tag-rows.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
 
 /** Over the alias a. */
@@ -43,9 +44,15 @@ export function alertRows(field: string): string | null {
 export function alertValues(field: string, nowS: number): string | null {
   const column = alertColumn(field, nowS);
   if (column !== null) return `to_jsonb((${column})::text)`;
-  const isTag = field !== "source" && !ofIncidents.has(field) && isQueryable(field);
-  return isTag ? `a.tags->'${field}'` : null;
+  return isTag(field) ? `a.tags->'${field}'` : null;
 }
+
+/** A tag where it is a text and no list. */
+export const singleAlertTag = (field: string): SingleValue | null =>
+  isTag(field) ? singleTag("a.tags", field) : null;
+
+const isTag = (field: string): boolean =>
+  field !== "source" && !ofIncidents.has(field) && isQueryable(field);
 
 /** What bare words are looked up in. */
 export const alertText = `lower(concat_ws('${textSeparator}', a.description,

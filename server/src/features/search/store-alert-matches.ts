@@ -13,7 +13,13 @@ import {
 import { loadUnindexed } from "../incidents/search/store-search-changes.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
 import { loadAlerts } from "../incidents/stores/store-world.ts";
-import { alertColumn, alertNeeds, alertRows, alertText } from "./store-alert-fields.ts";
+import {
+  alertColumn,
+  alertNeeds,
+  alertRows,
+  alertText,
+  singleAlertTag,
+} from "./store-alert-fields.ts";
 import { statusRankSql } from "./found-status.ts";
 import { feedQueryOf } from "./incident-matches.ts";
 import { type Matches, matchesOf, maxFiltered, noMatches, type SearchBounds } from "./matches.ts";
@@ -104,6 +110,7 @@ const compileQuery = (
           return { kind: kind === "duration" ? "number" : kind, sql };
         },
         rows: alertRows,
+        single: singleAlertTag,
         facts: "NULL::jsonb",
         folded: "NULL::jsonb",
         text: alertText,

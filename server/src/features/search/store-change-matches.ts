@@ -12,6 +12,7 @@ import {
   changeRankSql,
   changeRows,
   changesSql,
+  singleChangeTag,
 } from "../changes/store-change-fields.ts";
 import { type Matches, matchesOf, maxFiltered, type SearchBounds } from "./matches.ts";
 import type { SearchAsk } from "./search-ask.ts";
@@ -58,6 +59,7 @@ function compileQuery({ queries, nowS }: SearchAsk): SqlCondition {
         : { kind: "text", sql, folded: `lower(${sql})` };
     },
     rows: changeRows,
+    single: singleChangeTag,
     facts: "NULL::jsonb",
     folded: "NULL::jsonb",
     text: `lower(c.identifier || '${textSeparator}' || c.summary)`,
