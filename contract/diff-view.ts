@@ -19,6 +19,7 @@ export const configurationKinds = [
   "saved-queries",
   "analytics-designers",
   "dashboards",
+  "public-view",
 ] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 

@@ -133,7 +133,11 @@ test("what is not readable on one side is neither compared nor copied", async ()
     { source: there, target: here },
   ]) {
     const { kinds, hidden } = await reader.call(getDiffView, { query });
-    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["correlation-pattern", "settings"]);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+      "correlation-pattern",
+      "public-view",
+      "settings",
+    ]);
     expect(hidden).toContainEqual({ kind: "roles", permission: "roles@read" });
   }
   const copied = await reader.try(applyDiff, {

@@ -30,6 +30,7 @@ import type { Item, ConfigurationPart, WriteContext } from "./configuration-part
 import { payloadMappingPart } from "./payload-mapping-part.ts";
 import { designersPart } from "./designers-part.ts";
 import { dashboardsPart } from "./dashboards-part.ts";
+import { publicViewPart } from "./public-view-part.ts";
 import { savedQueriesPart } from "./saved-queries-part.ts";
 
 const settingsPart: ConfigurationPart = {
@@ -314,6 +315,7 @@ export const referencingParts: readonly ConfigurationPart[] = [
   savedQueriesPart,
   designersPart,
   dashboardsPart,
+  publicViewPart,
 ];
 
 function fieldsWithIds(

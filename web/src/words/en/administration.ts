@@ -238,6 +238,7 @@ export const diffWords = localize("diffWords", {
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
     "saved-queries": "Shared queries",
+    "public-view": "Public page",
     "analytics-designers": "Shared questions",
     dashboards: "Dashboards",
   },
