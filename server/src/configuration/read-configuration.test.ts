@@ -38,6 +38,17 @@ test("what is right has no problems and no warnings, and is read as it stands", 
   expect(readConfiguration(env)).toEqual({ env, problems: [], warnings: [] });
 });
 
+test("pages for the public have a host name of their own", () => {
+  const [origin, url] = ["https://ops.example:8443", "https://ops.example/tocsin/"];
+  const { problems } = readConfiguration({ TOCSIN_PUBLIC_ORIGIN: origin, TOCSIN_PUBLIC_URL: url });
+  expect(problems).toEqual([
+    "TOCSIN_PUBLIC_ORIGIN must have another host name than TOCSIN_PUBLIC_URL",
+  ]);
+  expect(
+    readConfiguration({ TOCSIN_PUBLIC_ORIGIN: "https://status.example/page" }).problems,
+  ).toHaveLength(1);
+});
+
 test("every variable that is wrong is named in a sentence, all at once, and no secret is told", () => {
   const { problems } = readConfiguration({
     PORT: "eighty",

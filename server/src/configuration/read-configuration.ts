@@ -26,9 +26,19 @@ export function readConfiguration(environment: Environment): Configuration {
   );
   return {
     env,
-    problems: [...fileProblems, ...problems],
+    problems: [...fileProblems, ...problems, ...sharedPublicName(env)],
     warnings: [...unknownVariables(env), ...halfConfigured(env)],
   };
+}
+
+/** Under the name of pages for the public nothing else is served, so the console needs another. */
+function sharedPublicName(env: Environment): string[] {
+  const [origin, url] = [env["TOCSIN_PUBLIC_ORIGIN"] ?? "", env["TOCSIN_PUBLIC_URL"] ?? ""];
+  const isShared =
+    URL.canParse(origin) && URL.canParse(url) && new URL(origin).hostname === new URL(url).hostname;
+  return isShared
+    ? ["TOCSIN_PUBLIC_ORIGIN must have another host name than TOCSIN_PUBLIC_URL"]
+    : [];
 }
 
 /** Reads what NAME_FILE points to into NAME, for every variable that may hold a secret. */
