@@ -33,6 +33,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("general-settings", "audit-logs", "quota", "storage", "diff-view"),
     "web/src/screens/backoffice",
   ],
+  "public-page": [...features("public-view"), ...settings("public-page")],
   "alert-correlation": [
     ...features("correlation"),
     ...settings("alert-correlation"),

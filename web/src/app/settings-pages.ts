@@ -68,6 +68,12 @@ const groups = [
       { path: "quota", needs: "quotas@read", isLeaf: true },
       { path: "storage", needs: "general_settings@read", isLeaf: true },
       { path: "diff-view", needs: "general_settings@read", toggle: "diff_view", isLeaf: true },
+      {
+        path: "public-page",
+        needs: "general_settings@read",
+        toggle: "public_observability",
+        isLeaf: true,
+      },
       { path: "general-settings", needs: "general_settings@read", toggle: "general_settings" },
     ],
   },

@@ -55,10 +55,10 @@ test("its pages are there, and nowhere else", async () => {
 
 test("nothing else is there: no endpoint, no console, no file, no socket", async () => {
   const session = withSession(of.as("ada").token);
-  const others = contract.filter((entry) => !isPublic(entry));
+  const otherEntries = contract.filter((entry) => !isPublic(entry));
   const params = new Proxy({}, { get: () => "1" });
   for (const headers of publicHosts) {
-    for (const { endpoint } of others) {
+    for (const { endpoint } of otherEntries) {
       const url = addressOf(endpoint, { params });
       const status = await statusOf(endpoint.method, url, { ...headers, cookie: session.cookie });
       expect([url, status]).toEqual([url, 404]);

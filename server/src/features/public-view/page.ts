@@ -44,7 +44,7 @@ export function openPage(content: PageContent): Page {
   };
 }
 
-export const policyFor = (style: string): string =>
+const policyFor = (style: string): string =>
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Parts {

@@ -19,7 +19,7 @@ export const createCalls = async (of: Organization, { env }: Fixtures): Promise<
   const query = { org_name: "nobody-published" };
   const missing = { refused: "not_found", statusForOutsider: 404 } as const;
   return {
-    pages: {},
+    pages: { "public-page": { items: [], isCreatable: false } },
     calls: {
       "publicView.getPublicView": { statusForOutsider: 403 },
       "publicView.savePublicView": { body: { settings, base: {} }, statusForOutsider: 403 },

@@ -106,6 +106,7 @@ export {
   welcomeWords,
 } from "./screens.ts";
 export { invitationWords } from "./invitations.ts";
+export { publicPageWords } from "./public-page.ts";
 export { organizationDefaultWords } from "./organization-defaults.ts";
 export { shareDialogWords } from "./share-dialog.ts";
 export { shareWords } from "./sharing.ts";

@@ -1,0 +1,1 @@
+export { PublicPage as Screen } from "./PublicPage.tsx";
