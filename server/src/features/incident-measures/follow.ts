@@ -12,6 +12,7 @@ import {
   loadUnmeasuredOrganizations,
   lockAnalytics,
 } from "./store-changes.ts";
+import { unpack } from "./store-packs.ts";
 import { countAnew, loadRoots, removeMerged, sealRows } from "./store-follow.ts";
 
 /** An incident that changes all the time is counted no more often than this. */
@@ -40,6 +41,7 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
   const queued = await loadQueuedIncidents(sql, maxIncidents);
   if (queued.length === 0) return false;
   const ids = [...new Set(queued.flatMap(({ incidents }) => incidents))];
+  await unpack(sql, ids);
   await removeMerged(sql, ids);
   await measure(sql, await loadRoots(sql, ids), nowS);
   await deleteQueuedIncidents(
@@ -51,6 +53,7 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
 
 /** In the caller's transaction. */
 async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
+  await unpack(sql, ids);
   const { activityDays, incidentDays } = await loadPeriods(sql);
   const keptSince = nowS - Math.min(activityDays, incidentDays) * dayS;
   await countAnew(sql, ids, { nowS, keptSince });

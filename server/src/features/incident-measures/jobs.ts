@@ -2,13 +2,19 @@ import { Counter, type Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { log } from "../../platform/log.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
+import { checkPacks } from "./check-packs.ts";
+import { packDays } from "./pack-days.ts";
 import { sampleHours } from "./sample-hours.ts";
-import { queueMeasuring } from "./store-changes.ts";
+import { lockAnalytics, queueMeasuring } from "./store-changes.ts";
 import { findRepeated, findWrong, loadSpan } from "./store-check.ts";
 
 /** Repeats may be counted this late. */
 const repeatsS = 15 * 60;
 const hoursPerCheck = 24;
+const packsPerCheck = 4;
+/** Somebody else has the turn, or more is to be packed. */
+const againS = 2;
 
 export const measuringJobs = ({
   clock,
@@ -36,17 +42,29 @@ export const measuringJobs = ({
       everyS: 3600,
       run: async (sql, organizationId) => {
         const nowS = clock.nowS();
+        const seed = Math.floor(nowS / 3600);
         const span = await loadSpan(sql);
         if (span === null) return;
-        const hours = sampleHours(span, { count: hoursPerCheck, seed: Math.floor(nowS / 3600) });
-        const ids = await findWrong(sql, hours, nowS - repeatsS);
-        if (ids.length === 0) return;
-        corrected.inc(ids.length);
+        const hours = sampleHours(span, { count: hoursPerCheck, seed });
+        const wrong = await findWrong(sql, hours, nowS - repeatsS);
+        const mispacked = await checkPacks(sql, { count: packsPerCheck, seed });
+        if (wrong.length + mispacked === 0) return;
+        corrected.inc(wrong.length + mispacked);
         log.error(
-          { organizationId, incidents: ids.length, first: ids.slice(0, 10) },
+          { organizationId, incidents: wrong.length, mispacked, first: wrong.slice(0, 10) },
           "analytics differed from a recount; it is counted anew",
         );
-        await queueMeasuring(sql, organizationId, { ids, nowS });
+        await queueMeasuring(sql, organizationId, { ids: wrong, nowS });
+      },
+    },
+    {
+      kind: "measure-pack",
+      everyS: 300,
+      run: async (sql) => {
+        const nowS = clock.nowS();
+        const isMore = !(await lockAnalytics(sql)) || (await packDays(sql, nowS));
+        if (isMore)
+          await setJob(sql, { kind: "measure-pack", subject: "all", due_at: nowS + againS });
       },
     },
   ];

@@ -2,6 +2,7 @@
 import type { ActivityType } from "#contract/incidents.ts";
 import type { OutboundKind } from "#contract/outbound/kinds.ts";
 import type { Sql } from "../../platform/db.ts";
+import { unpack } from "./store-packs.ts";
 
 /** What a person does with an incident, as its history calls it. */
 const engagements = [
@@ -200,14 +201,19 @@ export const sealRows = (sql: Sql, ids: readonly string[]) =>
     "analytics-seal",
   );
 
-export const deleteOldRows = async (sql: Sql, before: number, limit: number): Promise<number> =>
-  (
-    await sql(
-      `DELETE FROM analytics_incidents r USING (
-         SELECT incident_id FROM analytics_incidents
-         WHERE ${inOrganization} AND start < $1 AND "end" < $1 ORDER BY start LIMIT $2) old
-       WHERE r.${inOrganization} AND r.incident_id = old.incident_id RETURNING 1`,
-      [before, limit],
-      "analytics-delete-old",
-    )
-  ).length;
+export async function deleteOldRows(sql: Sql, before: number, limit: number): Promise<number> {
+  const old = await sql<{ id: string }>(
+    `SELECT incident_id AS id FROM analytics_incidents
+     WHERE ${inOrganization} AND start < $1 AND "end" < $1 ORDER BY start LIMIT $2`,
+    [before, limit],
+    "analytics-old",
+  );
+  const ids = old.map(({ id }) => id);
+  await unpack(sql, ids);
+  await sql(
+    `DELETE FROM analytics_incidents WHERE ${inOrganization} AND incident_id = ANY($1::bigint[])`,
+    [ids],
+    "analytics-delete-old",
+  );
+  return ids.length;
+}

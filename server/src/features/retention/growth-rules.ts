@@ -28,8 +28,11 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   activities: period("activityDays"),
   alerts: owner("incidents"),
   analytics_changes: queue,
+  analytics_columns: owner("analytics_packs"),
   analytics_designers: people,
   analytics_incidents: period("analyticsDays"),
+  // Gone with the last of the rows that they stand for.
+  analytics_packs: owner("analytics_incidents"),
   api_keys: people,
   attempts: days(1),
   audit_checkpoints: number,
