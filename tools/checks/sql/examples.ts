@@ -1,5 +1,4 @@
 import type { FeedQuery } from "#contract/incidents.ts";
-import { measureNames } from "#contract/analytics-measures.ts";
 import { logKinds } from "#contract/receipts.ts";
 import { countedKinds, type SearchSort, searchSorts } from "#contract/search.ts";
 import { createEmptyDatabase } from "#server/cli/prove/store-prove.ts";
@@ -12,11 +11,6 @@ import {
   restartSequence,
 } from "#server/cli/store-backup.ts";
 import { loadAudit, loadAuditBefore } from "#server/features/access/store-audit-log.ts";
-import {
-  loadBuckets,
-  loadBucketStarts,
-  loadGroups,
-} from "#server/features/analytics/store-question.ts";
 import { removeOrganization } from "#server/features/backoffice/store-usage.ts";
 import {
   countDeadLetters,
@@ -60,7 +54,6 @@ export const examples = (): Example[] => [
     },
   },
   ...searchExamples(),
-  ...analyticsExamples(),
   ...logExamples(),
   ...ledgerExamples(),
   { run: removeOrganization, answer: namesOf("alerts") },
@@ -132,37 +125,6 @@ const feedExamples = (): Example[] =>
   );
 
 /** Each kind with and without the index, in every order, and what is counted of what was found. */
-const analyticsQuestion = {
-  query: parseQuery("team = pay AND (status = ok OR source = api) AND duration > 5"),
-  measures: measureNames,
-  from: 1,
-  to: 9,
-  interval: null,
-  limit: 5,
-  zone: "Europe/Berlin",
-  sets: [1],
-  environments: ["1"],
-  nowS: 9,
-};
-const dimensionPairs = [
-  ["environment", "source"],
-  ["tag:team", "priority"],
-  ["pattern", "tag.owner"],
-  ["hour", "weekday"],
-  ["month", "assignee"],
-];
-
-const analyticsExamples = (): Example[] =>
-  dimensionPairs.map((dimensions) => ({
-    run: async (sql: Sql) => {
-      const question = { ...analyticsQuestion, dimensions };
-      const { groups } = await loadGroups(sql, question);
-      await loadBuckets(sql, { ...question, interval: "week" }, groups);
-      await loadBuckets(sql, { ...question, dimensions: [], interval: "hour" }, null);
-      await loadBucketStarts(sql, { ...question, interval: "day" });
-    },
-  }));
-
 const searchExamples = (): Example[] =>
   queries.flatMap((query) =>
     sizes.map((size) => ({

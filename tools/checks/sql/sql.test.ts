@@ -97,11 +97,17 @@ const textsAt = (recorded: readonly Recorded[], place: string): string[] => [
   ...new Set(recorded.flatMap((call) => (call.place === place ? [call.text] : []))),
 ];
 
+async function openCursor(text: string): Promise<void> {
+  const params = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)));
+  await client.query("BEGIN");
+  await client.query({ text, values: Array.from({ length: params }, () => null) });
+}
+
 async function faultsOf({ place, row }: Statement, text: string): Promise<string[]> {
   try {
     const columns = await describe(text);
     // What a cursor answers is known while it is open.
-    if (text.startsWith("DECLARE ")) await client.query(`BEGIN; ${text}`);
+    if (text.startsWith("DECLARE ")) await openCursor(text);
     if (text.startsWith("FETCH ")) await client.query("ROLLBACK");
     const faults = row === null ? [] : rowFaults(row, columns);
     return faults.map((fault) => `${place}: ${fault}`);

@@ -11,7 +11,7 @@ export function checkDesigner(
   before: DesignerDraft | null,
   context: SharingContext,
 ): void {
-  checkQuestion({ ...draft.question, from: 0, to: draft.range_s }, context.nowS);
+  checkQuestion({ ...draft.question, from: 0, to: draft.range_s });
   const misfit = chartProblem(draft.chart, draft.question);
   if (misfit !== null) throw refuseField("invalid", "chart", misfit);
   checkSharing(draft, before, context);
@@ -24,16 +24,16 @@ export const presentDesigner = (
   ...row,
   owner: { id: owner_id, name: owner_name },
   is_own: owner_id === context.userId,
-  problem: sharingProblem(row, context) ?? questionProblem(row, context.nowS),
+  problem: sharingProblem(row, context) ?? questionProblem(row),
 });
 
 /** A version that follows may know fewer measures, or ask more of a query. */
-function questionProblem(
-  { question, range_s }: Pick<DesignerRow, "question" | "range_s">,
-  nowS: number,
-): string | null {
+function questionProblem({
+  question,
+  range_s,
+}: Pick<DesignerRow, "question" | "range_s">): string | null {
   try {
-    checkQuestion({ ...question, from: 0, to: range_s }, nowS);
+    checkQuestion({ ...question, from: 0, to: range_s });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.problems[0]?.message ?? "It cannot be asked";

@@ -1,7 +1,7 @@
 /** The groups that were counted, as they are answered. */
 import type { AnalyticsAnswer } from "#contract/analytics.ts";
-import { isCount } from "./store-measures.ts";
-import type { GroupRow, Question } from "./store-question.ts";
+import { isCount } from "./formulas.ts";
+import type { GroupRow, Question } from "./question.ts";
 
 type Row = AnalyticsAnswer["rows"][number];
 

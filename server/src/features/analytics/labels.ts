@@ -3,7 +3,7 @@ import type { AnalyticsAnswer } from "#contract/analytics.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadPatterns } from "../correlation/store.ts";
 import { loadEnvironmentNames } from "../environments/store.ts";
-import type { GroupRow, Question } from "./store-question.ts";
+import type { GroupRow, Question } from "./question.ts";
 
 export async function loadLabels(
   sql: Sql,

@@ -50,7 +50,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     null,
   ),
   target: fc.nat({ max: 20 }),
-  minutes: fc.constantFrom(0, 1, 7, 45, 90),
+  // Seven hours later, what has been quiet is packed.
+  minutes: fc.constantFrom(0, 1, 7, 45, 90, 420),
 });
 
 interface Item {
@@ -276,11 +277,32 @@ async function compare(of: Organization, person: Person, from: number): Promise<
   });
 }
 
+/** Packs what has been quiet. */
+async function pack(of: Organization): Promise<void> {
+  await of.house.server.analytics.drained();
+  await of.house.server.jobs.runDue();
+  await of.house.server.lanes.drained();
+  await of.house.server.analytics.drained();
+}
+
+/** How many incidents are packed, and of how many that counts no more. */
+async function loadPacked(of: Organization): Promise<{ packed: number; voided: number }> {
+  const [sums] = await of.sql((sql) =>
+    sql<{ packed: number; voided: number }>(
+      `SELECT coalesce(sum(incidents), 0)::int AS packed,
+         coalesce(sum(cardinality(voided)), 0)::int AS voided FROM analytics_packs
+       WHERE organization_id = tocsin_organization()`,
+    ),
+  );
+  return sums ?? { packed: 0, voided: 0 };
+}
+
 test(
   "whatever happens, analytics equals a recount, for whoever asks",
   { timeout: 300_000 },
   async () => {
     let recounts = 0;
+    const seen = { packed: 0, voided: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const of = await northwind();
@@ -304,8 +326,10 @@ test(
           // At any moment, not at the end alone.
           if (each.minutes === 1) await of.house.server.analytics.drained();
           of.clock.forward({ minutes: each.minutes });
+          if (each.minutes === 420) await pack(of);
         }
         await of.house.server.analytics.drained();
+        seen.voided += (await loadPacked(of)).voided;
         // Repeats are counted with a delay of some minutes.
         of.clock.forward({ minutes: 6 });
         await of.house.server.jobs.runDue();
@@ -313,10 +337,18 @@ test(
         await of.house.server.analytics.drained();
         await compare(of, ada, from);
         await compare(of, restricted, from);
+        of.clock.forward({ minutes: 420 });
+        await pack(of);
+        seen.packed += (await loadPacked(of)).packed;
+        await compare(of, ada, from);
+        await compare(of, restricted, from);
         recounts += 1;
       }),
       { numRuns: 12 },
     );
     expect(recounts).toBe(12);
+    // Both ways of counting were compared, and what has changed since it was packed.
+    expect(seen.packed).toBeGreaterThan(12);
+    expect(seen.voided).toBeGreaterThan(0);
   },
 );

@@ -2,7 +2,7 @@ import { measures } from "#contract/analytics-measures.ts";
 import type { Point } from "#contract/widgets/binding.ts";
 import type { ConfigOf, DataOf } from "#contract/widgets/widgets.ts";
 import type { AnalyticsAnswer } from "#contract/analytics.ts";
-import { isCount } from "../../analytics/store-measures.ts";
+import { isCount } from "../../analytics/formulas.ts";
 import { findChanges } from "../../changes/store-search.ts";
 import {
   alignPoints,
