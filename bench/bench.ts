@@ -6,6 +6,7 @@ import os from "node:os";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { benchAlertmanager } from "./alertmanager.ts";
+import { benchAnalytics } from "./analytics.ts";
 import { hasAlertmanager } from "./alertmanager-process.ts";
 import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
@@ -50,6 +51,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   "slow-line": (server) => benchSlowLine(server, { visits: isShort ? 1 : 3, print }),
   feed,
   search: (server) => benchSearch(server, { sizes: searchSizes(), print }),
+  analytics: (server) => benchAnalytics(server, { isShort, print }),
   delivery,
 };
 /** What a section asks of its server. */

@@ -16,7 +16,7 @@ interface Volume {
  * in sets, because a million events would take the benchmark's whole time.
  */
 export async function fillVolume(server: OwnServer, volume: Volume): Promise<void> {
-  const sets = await environments(server);
+  const sets = await createRegions(server);
   await insertIncidents(server, volume, sets);
   await insertAlerts(server, volume);
   await insertFacts(server, volume);
@@ -161,7 +161,7 @@ export const fillChanges = ({ owner, organizationId }: OwnServer, count: number)
   );
 
 /** Ten environments, one a region, and their sets. */
-async function environments(server: OwnServer): Promise<number[]> {
+export async function createRegions(server: OwnServer): Promise<number[]> {
   const existing = await server.call<{ items: { id: string; name: string }[] }>(
     "/web/environments",
   );
@@ -193,7 +193,10 @@ async function environments(server: OwnServer): Promise<number[]> {
 }
 
 /** A person who sees three of the ten regions and nothing else. */
-export async function restrictedCookie(server: OwnServer): Promise<string> {
+export async function restrictedCookie(
+  server: OwnServer,
+  permission = "search@read",
+): Promise<string> {
   const { items } = await server.call<{ items: { id: string; is_all: boolean }[] }>(
     "/web/environments",
   );
@@ -204,12 +207,12 @@ export async function restrictedCookie(server: OwnServer): Promise<string> {
   const { owner, organizationId } = server;
   await owner.query(
     `WITH role AS (INSERT INTO roles (organization_id, key, name, permissions, environments)
-     VALUES ($1, 'three', 'Three regions', '{search@read}', $2) RETURNING id),
+     VALUES ($1, 'three', 'Three regions', ARRAY[$3], $2) RETURNING id),
        person AS (INSERT INTO users (username, name, password_hash, created_at)
          SELECT 'noor@northwind.example', 'Noor', password_hash, 0 FROM users LIMIT 1 RETURNING id),
        member AS (INSERT INTO memberships SELECT $1, id, 0 FROM person)
      INSERT INTO role_users SELECT $1, role.id, person.id FROM role, person`,
-    [organizationId, JSON.stringify(grants)],
+    [organizationId, JSON.stringify(grants), permission],
   );
   return signIn(server.url, { username: "noor@northwind.example", password: "Storm-watch-7" });
 }
