@@ -115,7 +115,7 @@ export const measures = {
   silence: {
     unit: "hours",
     definition:
-      "Time in which a source sent nothing although it usually does, added up over all sources",
+      "Time in which a source sent nothing although it usually does, added up over all sources. It is none of an environment, a query or another dimension than the source",
     better: "lower",
   },
   precision: {

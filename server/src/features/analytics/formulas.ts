@@ -111,16 +111,8 @@ export const isWeighted = (measure: Measure): boolean =>
     "enrichment_coverage",
   ].includes(measure);
 
-/** What answers a question without any incident. */
+/** What answers a question without any incident. Silence is none of incidents. */
 export const isCount = (measure: Measure): boolean =>
-  [
-    "events",
-    "alerts",
-    "incidents",
-    "reopened",
-    "flapping",
-    "muted",
-    "shares",
-    "tickets",
-    "silence",
-  ].includes(measure);
+  ["events", "alerts", "incidents", "reopened", "flapping", "muted", "shares", "tickets"].includes(
+    measure,
+  );

@@ -20,6 +20,8 @@ import { isWeighted } from "./formulas.ts";
 import { bucketStarts, localTimeOf } from "./local-time.ts";
 import type { GroupRow, Question } from "./question.ts";
 import { loadEnvironmentSets, readPacks } from "./store-packs.ts";
+import { loadSilences } from "../source-status/store-silences.ts";
+import { hasSilence, withSilence } from "./silence.ts";
 import { loadTimeZone } from "./store-time-zone.ts";
 
 export interface AnalyticsQuestion {
@@ -46,7 +48,7 @@ export async function queryAnalytics(
   const question = await readQuestion(sql, { caller, nowS }, input);
   const starts = question.interval === null ? [] : startsOf(question, question.interval);
   const result = await openBudget(sql, analyticsLimits.costMs).attempt((limited) =>
-    countGroups(limited, question),
+    countGroups(limited, question, starts),
   );
   const queuedSince = await loadQueuedSince(sql);
   return {
@@ -61,14 +63,20 @@ export async function queryAnalytics(
 async function countGroups(
   sql: Sql,
   question: Question,
+  starts: readonly number[],
 ): Promise<{ groups: GroupRow[]; total: number }> {
   const sets = question.dimensions.includes("environment")
     ? await loadEnvironmentSets(sql)
     : new Map<number, string[]>();
-  const fold = openFold(question, sets);
   const { from, to } = question;
+  // Which sources come first is known with their silence.
+  const isSilence = hasSilence(question);
+  const limit = isSilence ? analyticsLimits.rows : question.limit;
+  const fold = openFold({ ...question, limit }, sets);
   for await (const read of readPacks(sql, { from, to, columns: fold.columns })) fold.add(read);
-  return fold.finish();
+  if (!isSilence) return fold.finish();
+  const silences = await loadSilences(sql, { from, to });
+  return withSilence(fold.finish(), question, { silences, starts });
 }
 
 async function readQuestion(

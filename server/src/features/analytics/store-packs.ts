@@ -60,16 +60,24 @@ export async function* readPacks(
          AND start >= $1::float8 AND start <= $2::float8) r GROUP BY slice`,
     [from, to, columns, columns.includes("sources"), tags],
   );
-  for (;;) {
-    const rows = await sql<CursorRow>(`FETCH ${packsPerFetch} FROM analytics_packs_read`);
+  // The next ones travel while these are added up.
+  const fetch = (): Promise<CursorRow[]> => {
+    const fetched = sql<CursorRow>(`FETCH ${packsPerFetch} FROM analytics_packs_read`);
+    // Whoever waits for it learns of its failure.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
+  for (let next = fetch(); ;) {
+    const rows = await next;
+    if (rows.length === 0) break;
+    next = fetch();
     for (const row of rows) yield packOfRow(row);
-    if (rows.length < packsPerFetch) break;
   }
   await sql("CLOSE analytics_packs_read");
 }
 
 const rowsPerPack = 1000;
-const packsPerFetch = 12;
+const packsPerFetch = 24;
 
 function packOfRow({ rows, is_within: isWithin, ...stored }: CursorRow): PackInTime {
   if (rows !== null) return { pack: packOf(rows), isWithin };

@@ -114,6 +114,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   source_hours: days(15),
   source_minutes: days(1),
   source_rhythms: number,
+  source_silences: period("analyticsDays"),
   source_watches: number,
   sso_assertions: days(1),
   sso_attempts: days(1),

@@ -3,6 +3,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { deleteOldRows } from "../incident-measures/store-follow.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
+import { deleteOldSilences } from "../source-status/store-silences.ts";
 import {
   deleteActivities,
   deleteDeadJobs,
@@ -28,6 +29,7 @@ export const leftoversJob = (clock: Clock): Handler => ({
     const jobs = await deleteDeadJobs(sql, nowS - failureDays * dayS, rowsPerSlice);
     const activities = await deleteActivities(sql, nowS - activityDays * dayS, rowsPerSlice);
     const measured = await deleteOldRows(sql, nowS - analyticsDays * dayS, rowsPerSlice);
+    await deleteOldSilences(sql, nowS - analyticsDays * dayS);
     await deleteFormerKeys(sql, nowS - receiptDays * dayS);
     await deleteEndedAccess(sql, nowS - dayS);
     await deleteOldUsage(sql, nowS - usageDays * dayS);

@@ -4,6 +4,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import { publish } from "../../platform/publish.ts";
 import { deleteOldActivity } from "../source-activity/store.ts";
 import { isSilent, learnedDays, learnRhythm } from "./silence.ts";
+import { recordSilences } from "./store-silences.ts";
 import { reportSilence } from "./silence-incidents.ts";
 import {
   findUnlearned,
@@ -42,10 +43,11 @@ export const silenceJob = (clock: Clock): Handler => ({
         );
       const was = source.silent_since !== null;
       if (silent === was) return [];
-      return [{ ...source, silent_since: silent ? source.last_event_at : null }];
+      return [{ ...source, quietFrom, silent_since: silent ? source.last_event_at : null }];
     });
     if (changes.length === 0) return;
     await saveSilence(sql, changes);
+    await recordSilences(sql, changes, nowS);
     await reportSilence(sql, changes, nowS);
     await publish(sql, {
       organization: organizationId,

@@ -1,5 +1,6 @@
 /** How a source does, as its own events and refusals say it. */
 import { expect, test } from "vitest";
+import { queryAnalytics } from "#contract/analytics.ts";
 import { getSourceStatus, listSourceStatuses } from "#contract/integration-status.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { listIntegrations } from "#contract/integrations.ts";
@@ -112,6 +113,34 @@ test("a source that falls silent says so, opens an incident where that is set, a
   expect(await stateOf(of)).toBe("healthy");
   await passMinutes(of, 2);
   expect(await of.as("ada").folder("active")).toEqual([]);
+});
+
+test("analytics adds up the silence of sources, in the time that is asked for", async () => {
+  const of = await northwind();
+  await pastOf(of);
+  // Watched since before its last event.
+  await passMinutes(of, 1);
+  await of.send({ status: "ok", host: "a" });
+  const last = of.clock.nowS();
+  await passMinutes(of, 12);
+  const hoursOf = async (from: number, body: object = {}) =>
+    (
+      await of.as("ada").call(queryAnalytics, {
+        body: { measures: ["silence"], from, to: of.clock.nowS(), ...body },
+      })
+    ).rows.map(({ dimensions, measures }) => [dimensions["source"], measures["silence"]]);
+  expect(await hoursOf(last - 3600)).toEqual([[undefined, 12 / 60]]);
+  await of.send({ status: "ok", host: "a" });
+  await passMinutes(of, 2);
+  const [[, hours] = []] = await hoursOf(last - 3600);
+  // To the minute.
+  expect(Number(hours) * 60).toBeGreaterThan(10.9);
+  expect(Number(hours) * 60).toBeLessThanOrEqual(12);
+  await of.house.server.analytics.drained();
+  const [[source, ofSource] = []] = await hoursOf(last - 3600, { dimensions: ["source"] });
+  expect([source, ofSource]).toEqual([expect.stringContaining("api."), hours]);
+  expect(await hoursOf(last - 3600, { query: "status = ok" })).toEqual([[undefined, null]]);
+  expect(await hoursOf(last + 6 * 60)).toEqual([[undefined, Number(hours) - 6 / 60]]);
 });
 
 test("no incident opens where it is not set, and silence while no server ran is none", async () => {
