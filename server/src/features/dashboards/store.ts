@@ -118,16 +118,6 @@ export const saveDashboard = (
 export const deleteDashboard = (sql: Sql, id: string) =>
   sql(`DELETE FROM dashboards WHERE ${inOrganization} AND id = $1`, [id]);
 
-/** What somebody who leaves has shared becomes the organization's; the rest goes with them. */
-export const releaseDashboards = (sql: Sql, userId: string) =>
-  sql(
-    `UPDATE dashboards d SET owner_id = NULL, name = CASE WHEN EXISTS (SELECT FROM dashboards o
-         WHERE o.organization_id = d.organization_id AND o.owner_id IS NULL
-         AND lower(o.name) = lower(d.name)) THEN d.name || ' ' || d.id ELSE d.name END
-     WHERE d.${inOrganization} AND d.owner_id = $1 AND (d.is_for_all OR d.role_ids <> '{}')`,
-    [userId],
-  );
-
 export const markFavorite = (
   sql: Sql,
   { userId, id, isFavorite }: { userId: string; id: string; isFavorite: boolean },

@@ -1,7 +1,6 @@
 import type { User } from "#contract/users.ts";
 import type { Sql } from "../../platform/db.ts";
 import { foldedText } from "../../platform/folded-text.ts";
-import { releaseDashboards } from "../dashboards/store.ts";
 
 // What somebody says of themselves elsewhere is told where they have joined.
 const visibleName =
@@ -92,7 +91,15 @@ export async function saveMemberRoles(
  * stays.
  */
 export async function removeMember(sql: Sql, id: string): Promise<void> {
-  await releaseDashboards(sql, id);
+  // What they have shared becomes the organization's; a name may be taken there.
+  await sql(
+    `UPDATE dashboards d SET owner_id = NULL, name = CASE WHEN EXISTS (SELECT FROM dashboards o
+         WHERE o.organization_id = d.organization_id AND o.owner_id IS NULL
+         AND lower(o.name) = lower(d.name)) THEN d.name || ' ' || d.id ELSE d.name END
+     WHERE d.organization_id = tocsin_organization() AND d.owner_id = $1
+       AND (d.is_for_all OR d.role_ids <> '{}')`,
+    [id],
+  );
   for (const table of ["role_users", "sessions", "account_links", "memberships"] as const)
     await sql(
       `DELETE FROM ${table} WHERE organization_id = tocsin_organization() AND user_id = $1`,
