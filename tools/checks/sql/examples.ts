@@ -23,6 +23,7 @@ import { loadCauses, loadLatency, loadVolume } from "#server/features/delivery/s
 import type { FeedListQuery } from "#server/features/incidents/feed/feed-list-query.ts";
 import { parseQuery } from "#server/features/incidents/feed/parse-query.ts";
 import { buildFeedFilter } from "#server/features/incidents/feed/store-feed-filter.ts";
+import { loadPresentCounts } from "#server/features/incidents/feed/store-present-counts.ts";
 import { loadFeedGroups } from "#server/features/incidents/feed/store-feed-groups.ts";
 import { countFeed, loadFeed } from "#server/features/incidents/feed/store-feed.ts";
 import { findLogs } from "#server/features/receipts/store-log.ts";
@@ -35,6 +36,7 @@ import { loadFacets } from "#server/features/search/store-facets.ts";
 import { loadHistogram } from "#server/features/search/store-histogram.ts";
 import { countLogs, loadLogKeys } from "#server/features/troubleshooting/store-log-keys.ts";
 import type { Sql } from "#server/platform/db.ts";
+import { rememberReads } from "#server/platform/remember-reads.ts";
 import { openBudget } from "#server/platform/statement-budget.ts";
 
 /** Makes the product put statements together. */
@@ -75,6 +77,7 @@ export const examples = (): Example[] => [
     },
   },
   { run: (sql) => openBudget(sql, 60_000).attempt((limited) => limited("SELECT")) },
+  { run: (sql) => rememberReads(sql)("SELECT") },
   { run: (sql) => createEmptyDatabase(sql, "proof") },
   { run: (sql) => findSealed(sql, true), answer: namesOf("sso_configs") },
 ];
@@ -117,6 +120,7 @@ const feedExamples = (): Example[] =>
           await loadFeed(sql, listQuery, filter);
           await countFeed(sql, { ...listQuery, knownTotal: null }, filter);
           await loadFeedGroups(sql, listQuery, { part: filter, by: "host" });
+          await loadPresentCounts(sql, listQuery, filter);
         }
       },
       answer: (text: string) =>
