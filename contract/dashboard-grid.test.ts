@@ -38,7 +38,9 @@ test("nothing hangs in the air: whatever is not at the top stands on something",
       for (const each of arranged)
         if (each.y > 0)
           expect(
-            arranged.some((other) => other !== each && overlaps(other, { ...each, y: each.y - 1 })),
+            arranged.some(
+              (neighbour) => neighbour !== each && overlaps(neighbour, { ...each, y: each.y - 1 }),
+            ),
           ).toBe(true);
     }),
   );
@@ -54,7 +56,7 @@ test("what comes without a place meets nothing", () => {
         const arranged = arrange(all);
         const place = { ...firstFreePlace(arranged, { w, h }), w, h };
         expect(isInside(place)).toBe(true);
-        expect(arranged.some((other) => overlaps(other, place))).toBe(false);
+        expect(arranged.some((neighbour) => overlaps(neighbour, place))).toBe(false);
       },
     ),
   );

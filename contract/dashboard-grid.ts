@@ -38,10 +38,10 @@ export function arrange(boxes: readonly Box[]): Box[] {
   return compact(placed);
 }
 
-function lowered(box: Box, others: readonly Box[]): Box {
+function lowered(box: Box, placed: readonly Box[]): Box {
   let free = { ...box, x: Math.max(0, Math.min(box.x, gridColumns - box.w)) };
   for (;;) {
-    const obstacle = others.find((other) => overlaps(other, free));
+    const obstacle = placed.find((neighbour) => overlaps(neighbour, free));
     if (obstacle === undefined) return free;
     free = { ...free, y: obstacle.y + obstacle.h };
   }
@@ -62,11 +62,11 @@ const rowOf = (boxes: readonly Box[], index: number): number => {
   return box ? box.y * gridColumns + box.x : 0;
 };
 
-function raised(box: Box, others: readonly Box[]): Box {
+function raised(box: Box, placed: readonly Box[]): Box {
   let free = box;
   while (free.y > 0) {
     const higher = { ...free, y: free.y - 1 };
-    if (others.some((other) => overlaps(other, higher))) break;
+    if (placed.some((neighbour) => overlaps(neighbour, higher))) break;
     free = higher;
   }
   return free;

@@ -10,8 +10,8 @@ const sharing = {
   /** Everybody who may see dashboards sees it. */
   is_for_all: z.boolean(),
 };
-const widgetsOf = <Widget extends z.ZodType>(one: Widget) =>
-  z.array(one).max(limits.widgetsPerDashboard);
+const widgetsOf = <Widget extends z.ZodType>(schema: Widget) =>
+  z.array(schema).max(limits.widgetsPerDashboard);
 
 const summary = {
   id: z.string(),

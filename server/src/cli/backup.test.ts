@@ -7,6 +7,7 @@ import { judgeChange, searchChanges } from "#contract/changes.ts";
 import { saveCustomizations } from "#contract/customizations.ts";
 import { getFeed } from "#contract/incidents.ts";
 import { listDesigners, markDesigner } from "#contract/analytics-designers.ts";
+import { listDashboards, markDashboard } from "#contract/dashboards.ts";
 import { listSavedQueries, markSavedQuery } from "#contract/saved-queries.ts";
 import { afterAll, expect, test } from "vitest";
 import { auditRetentionJob } from "../features/access/audit-jobs.ts";
@@ -113,6 +114,11 @@ async function leaveTraces(shop: Organization): Promise<void> {
   await ada.call(markSavedQuery, { params: { id: saved?.id ?? "" }, body: { is_favorite: true } });
   const [question] = (await ada.call(listDesigners, {})).items;
   await ada.call(markDesigner, { params: { id: question?.id ?? "" }, body: { is_favorite: true } });
+  const [dashboard] = (await ada.call(listDashboards, {})).items;
+  await ada.call(markDashboard, {
+    params: { id: dashboard?.id ?? "" },
+    body: { is_favorite: true },
+  });
   await ada.call(saveCustomizations, { body: { recent_queries: ["host = db-1"] } });
   const [change] = (await ada.call(searchChanges, { query: {} })).items;
   const [incident] = (await ada.call(getFeed, { params: { env: "all" } })).items;
@@ -144,6 +150,8 @@ test("every table that an organization can fill stands in what these tests move"
     "favorite_queries",
     "analytics_designers",
     "favorite_designers",
+    "dashboards",
+    "favorite_dashboards",
     "recent_queries",
     "changes",
     "incident_changes",

@@ -19,9 +19,9 @@ export function placeWidgets(drafts: readonly KeptWidget[], before: readonly Wid
 }
 
 /** What comes without a place stands beside those that have one. */
-function placeOf(draft: WidgetDraft, others: readonly Widget[]): { x: number; y: number } {
+function placeOf(draft: WidgetDraft, placed: readonly Widget[]): { x: number; y: number } {
   const { x, y } = draft;
-  if (x === undefined || y === undefined) return firstFreePlace(others.map(boxOf), cellsOf(draft));
+  if (x === undefined || y === undefined) return firstFreePlace(placed.map(boxOf), cellsOf(draft));
   const box = boxOf({ ...draft, x, y });
   return { x: box.x, y: box.y };
 }

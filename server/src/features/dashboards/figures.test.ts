@@ -19,16 +19,16 @@ const question: fc.Arbitrary<AnalyticsQuestion> = fc.record({
 test("every question is answered by one that says the same and measures all of it", () => {
   fc.assert(
     fc.property(fc.array(question, { maxLength: 30 }), (questions) => {
-      const { asked, placeOf } = mergeQuestions(questions);
+      const { requests, placeOf } = mergeQuestions(questions);
       for (const each of questions) {
-        const by = asked[placeOf(each)];
+        const by = requests[placeOf(each)];
         expect({ ...by, measures: [] }).toEqual({ ...each, measures: [] });
         expect(each.measures.every((measure) => by?.measures.includes(measure))).toBe(true);
         // The first measure says which groups there are.
         if (each.dimensions.length > 0) expect(by).toEqual(each);
         expect(by?.measures.length).toBeLessThanOrEqual(analyticsLimits.measures);
       }
-      expect(asked.length).toBeLessThanOrEqual(questions.length);
+      expect(requests.length).toBeLessThanOrEqual(questions.length);
     }),
   );
 });
@@ -44,14 +44,14 @@ test("figures of one time and one query are one question", () => {
     environment: null,
     limit: 1,
   };
-  const { asked } = mergeQuestions([
+  const { requests } = mergeQuestions([
     base,
     { ...base, measures: ["mtta", "mttr"] },
     { ...base, measures: ["mttr", "incidents"] },
     { ...base, dimensions: ["team"], limit: 5 },
     before(base),
   ]);
-  expect(asked.map(({ measures, dimensions }) => [measures, dimensions])).toEqual([
+  expect(requests.map(({ measures, dimensions }) => [measures, dimensions])).toEqual([
     [["incidents", "mtta", "mttr"], []],
     [["incidents"], ["team"]],
     [["incidents"], []],

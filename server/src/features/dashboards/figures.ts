@@ -1,4 +1,4 @@
-/** Questions of widgets to analytics: pure, so that what is asked can be told before it is asked. */
+/** Questions of widgets to analytics: pure, so that what is requests can be told before it is requests. */
 import type { AnalyticsAnswer } from "#contract/analytics.ts";
 import type { AnalyticsInterval, Measure } from "#contract/analytics-measures.ts";
 import { analyticsLimits } from "#contract/analytics.ts";
@@ -79,8 +79,8 @@ export const labelOf = (
 ): string => (value === null ? "" : (labels[dimension]?.[value] ?? value));
 
 export interface MergedQuestions {
-  asked: AnalyticsQuestion[];
-  /** Question → its place among those that are asked. */
+  requests: AnalyticsQuestion[];
+  /** Question → its place among the requests. */
   placeOf(question: AnalyticsQuestion): number;
 }
 
@@ -89,7 +89,7 @@ export interface MergedQuestions {
  * one. With dimensions the first measure says which groups there are, so they stay apart.
  */
 export function mergeQuestions(questions: readonly AnalyticsQuestion[]): MergedQuestions {
-  const asked: AnalyticsQuestion[] = [];
+  const requests: AnalyticsQuestion[] = [];
   const places = new Map<string, number>();
   const open = new Map<string, number[]>();
   for (const question of questions) {
@@ -97,19 +97,19 @@ export function mergeQuestions(questions: readonly AnalyticsQuestion[]): MergedQ
     if (places.has(key)) continue;
     const shared = canonicalJson({ ...question, measures: [] });
     const mergeable = question.dimensions.length === 0 ? (open.get(shared) ?? []) : [];
-    const place = mergeable.find((index) => fits(asked[index], question));
-    const merged = place === undefined ? undefined : asked[place];
+    const place = mergeable.find((index) => fits(requests[index], question));
+    const merged = place === undefined ? undefined : requests[place];
     if (place !== undefined && merged) {
-      asked[place] = { ...merged, measures: union(merged.measures, question.measures) };
+      requests[place] = { ...merged, measures: union(merged.measures, question.measures) };
       places.set(key, place);
       continue;
     }
-    places.set(key, asked.length);
-    open.set(shared, [...mergeable, asked.length]);
-    asked.push(question);
+    places.set(key, requests.length);
+    open.set(shared, [...mergeable, requests.length]);
+    requests.push(question);
   }
   return {
-    asked,
+    requests,
     placeOf: (question) => {
       const place = places.get(canonicalJson(question));
       if (place === undefined) throw new Error("a widget has not said what it asks");

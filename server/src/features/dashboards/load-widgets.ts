@@ -96,9 +96,9 @@ async function askAll(
   author: Author,
   questions: readonly AnalyticsQuestion[],
 ): Promise<WidgetContext["answer"]> {
-  const { asked, placeOf } = mergeQuestions(questions);
+  const { requests, placeOf } = mergeQuestions(questions);
   const answers: (Settled<AnalyticsAnswer> | null)[] = [];
-  for (const question of asked)
+  for (const question of requests)
     answers.push(
       await budget.attempt((limited) => settle(() => queryAnalytics(limited, author, question))),
     );

@@ -1,4 +1,4 @@
-import { createDashboard } from "#contract/dashboards.ts";
+import { createDashboard, deleteDashboard, listDashboards } from "#contract/dashboards.ts";
 import type { Organization } from "../../test-cast.ts";
 import { type Fixtures, secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
@@ -12,6 +12,10 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
   const { id } = await of.as("ada").call(createDashboard, {
     body: { name: `${secret} dashboard`, widgets: [number, { kind: "text" }] },
   });
+  // So that there is one to restore.
+  const { items } = await of.as("ada").call(listDashboards, {});
+  const owned = items.find(({ owner }) => owner === null);
+  await of.as("ada").call(deleteDashboard, { params: { id: owned?.id ?? "" } });
   const params = { id };
   const refusedBody = { body: number, statusForOutsider: 404 };
   return {

@@ -9,12 +9,12 @@ import { northwind, type Organization, type Person } from "../../test-northwind.
 const ask = async (
   of: Organization,
   person: Person,
-  { widgets: asked, ...page }: { widgets: object[]; environment?: string },
+  { widgets: requests, ...page }: { widgets: object[]; environment?: string },
 ): Promise<WidgetResult[]> => {
   await of.house.server.analytics.drained();
   const to = of.clock.nowS();
   const { results } = await person.call(loadWidgetData, {
-    body: { widgets: asked as [], from: to - 86_400, to, ...page },
+    body: { widgets: requests as [], from: to - 86_400, to, ...page },
   });
   return results;
 };
@@ -131,7 +131,7 @@ test("whoever sees one environment is shown it alone, and no sources or changes 
     permissions: ["dashboards@read"],
     environments: [{ environment_id: pay.id, access: "read" }],
   });
-  const asked = [
+  const requests = [
     { kind: "number", config: { measure: "incidents" } },
     { kind: "number", config: { measure: "active" } },
     { kind: "incident_list" },
@@ -142,7 +142,7 @@ test("whoever sees one environment is shown it alone, and no sources or changes 
     { kind: "source_status" },
     { kind: "number", config: { measure: "incidents", environment_id: web.id } },
   ];
-  const results = await ask(of, restricted, { widgets: asked });
+  const results = await ask(of, restricted, { widgets: requests });
   const [count, active, list, tiles, open, stored] = dataOf(results);
   expect(count).toMatchObject({ value: 1 });
   expect(active).toMatchObject({ value: 1, by_status: { critical: 1 } });
@@ -155,13 +155,13 @@ test("whoever sees one environment is shown it alone, and no sources or changes 
     "no_permission",
     "not_found",
   ]);
-  const [all] = dataOf(await ask(of, of.as("ada"), { widgets: [asked[3] ?? {}] }));
+  const [all] = dataOf(await ask(of, of.as("ada"), { widgets: [requests[3] ?? {}] }));
   expect(all).toMatchObject({
     tiles: [
       { name: "web", active: 2, status: "critical" },
       { name: "pay", active: 1 },
     ],
   });
-  const page = await ask(of, of.as("ada"), { widgets: asked.slice(0, 2), environment: web.id });
+  const page = await ask(of, of.as("ada"), { widgets: requests.slice(0, 2), environment: web.id });
   expect(dataOf(page)).toMatchObject([{ value: 2 }, { value: 2 }]);
 });

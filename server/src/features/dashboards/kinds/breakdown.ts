@@ -14,7 +14,9 @@ export const breakdownLoader: WidgetLoader<"breakdown"> = {
   questions: (config, page) =>
     config.measure === "active"
       ? []
-      : Object.values(questionsOf(config, config.measure, page)).filter((asked) => asked !== null),
+      : Object.values(questionsOf(config, config.measure, page)).filter(
+          (question) => question !== null,
+        ),
   load: (config, context) =>
     config.measure === "active"
       ? loadActive(config, context)
@@ -37,9 +39,9 @@ function questionsOf(config: Config, measure: Measure, page: PageScope) {
 }
 
 function figuresOf(config: Config, measure: Measure, { page, answer }: WidgetContext) {
-  const asked = questionsOf(config, measure, page);
-  const answered = answer(asked.rows);
-  const parts = asked.parts && answer(asked.parts);
+  const questions = questionsOf(config, measure, page);
+  const answered = answer(questions.rows);
+  const parts = questions.parts && answer(questions.parts);
   const { by, parts: of } = config;
   const partsOf = (value: string | null): Row["parts"] =>
     parts === null || of === null

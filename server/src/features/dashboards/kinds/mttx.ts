@@ -7,7 +7,7 @@ type Config = ConfigOf<"mttx">;
 
 export const mttxLoader: WidgetLoader<"mttx"> = {
   questions: (config, page) =>
-    Object.values(questionsOf(config, page)).filter((asked) => asked !== null),
+    Object.values(questionsOf(config, page)).filter((question) => question !== null),
   load: (config, { page, answer }) => {
     const { now, trend, previous } = questionsOf(config, page);
     const present = answer(now);

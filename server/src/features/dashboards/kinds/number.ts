@@ -13,7 +13,9 @@ export const numberLoader: WidgetLoader<"number"> = {
   questions: (config, page) =>
     isPresent(config.measure)
       ? []
-      : Object.values(questionsOf(config, config.measure, page)).filter((asked) => asked !== null),
+      : Object.values(questionsOf(config, config.measure, page)).filter(
+          (question) => question !== null,
+        ),
   load: (config, context) =>
     isPresent(config.measure)
       ? loadPresent(config, config.measure, context)

@@ -22,7 +22,7 @@ const maxChanges = 30;
 
 export const timeSeriesLoader: WidgetLoader<"time_series"> = {
   questions: (config, page) =>
-    Object.values(questionsOf(config, page)).filter((asked) => asked !== null),
+    Object.values(questionsOf(config, page)).filter((question) => question !== null),
   load: async (config, context) => {
     const { whole, split, previous } = questionsOf(config, context.page);
     const total = context.answer(whole);

@@ -6,7 +6,7 @@ import type { PageScope, WidgetLoader } from "./widget-loader.ts";
 
 export const topNLoader: WidgetLoader<"top_n"> = {
   questions: (config, page) =>
-    Object.values(questionsOf(config, page)).filter((asked) => asked !== null),
+    Object.values(questionsOf(config, page)).filter((question) => question !== null),
   load: (config, { page, answer }) => {
     const { measure, by } = config;
     const { now, previous } = questionsOf(config, page);
