@@ -225,5 +225,5 @@ export const loadWidgetData = endpoint({
     environment: z.string().max(40).nullable().default(null),
   }),
   reply: z.object({ results: z.array(widgetResult) }),
-  refuses: ["invalid"],
+  refuses: ["invalid", "not_found"],
 });

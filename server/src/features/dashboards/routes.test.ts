@@ -144,8 +144,8 @@ test("favourites are each person's own, and stand first", async () => {
 });
 
 test("a dashboard goes to another organization as a document, by the names of environments", async () => {
-  const [of, elsewhere] = [await northwind(), await northwind()];
-  const [ada, away] = [of.as("ada"), elsewhere.as("ada")];
+  const [of, target] = [await northwind(), await northwind()];
+  const [ada, away] = [of.as("ada"), target.as("ada")];
   const environment = { name: "shop", filter: "service = shop" };
   const { id: environment_id } = await ada.call(createEnvironment, { body: environment });
   const { id } = await create(ada, {

@@ -1,4 +1,4 @@
-import { createDashboard, deleteDashboard, listDashboards } from "#contract/dashboards.ts";
+import { deleteDashboard, listDashboards, updateDashboard } from "#contract/dashboards.ts";
 import type { Organization } from "../../test-cast.ts";
 import { type Fixtures, secret } from "../../test-fixtures.ts";
 import type { FeatureCalls } from "../../test-feature-calls.ts";
@@ -9,13 +9,16 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
     title: `${secret} widget`,
     config: { measure: "incidents" as const, environment_id: env },
   };
-  const { id } = await of.as("ada").call(createDashboard, {
+  // Of the organization, so that everybody with the permission may change and delete it.
+  const { items } = await of.as("ada").call(listDashboards, {});
+  const [kept, deleted] = items.filter(({ owner }) => owner === null);
+  const id = kept?.id ?? "";
+  await of.as("ada").call(updateDashboard, {
+    params: { id },
     body: { name: `${secret} dashboard`, widgets: [number, { kind: "text" }] },
   });
   // So that there is one to restore.
-  const { items } = await of.as("ada").call(listDashboards, {});
-  const owned = items.find(({ owner }) => owner === null);
-  await of.as("ada").call(deleteDashboard, { params: { id: owned?.id ?? "" } });
+  await of.as("ada").call(deleteDashboard, { params: { id: deleted?.id ?? "" } });
   const params = { id };
   const refusedBody = { body: number, statusForOutsider: 404 };
   return {
@@ -40,7 +43,10 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
       "dashboards.createWidget": { params, ...refusedBody },
       "dashboards.updateWidget": { params: { id, widgetId: "1" }, ...refusedBody },
       "dashboards.deleteWidget": { params: { id, widgetId: "2" } },
-      "dashboards.loadWidgetData": { body: { widgets: [number], environment: env } },
+      "dashboards.loadWidgetData": {
+        body: { widgets: [number], environment: env },
+        statusForOutsider: 404,
+      },
       "dashboards.deleteDashboard": { params },
     },
   };

@@ -1,10 +1,13 @@
 import * as contract from "#contract/dashboards.ts";
 import type { KeptWidget, Widget } from "#contract/widgets/widgets.ts";
+import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
+import { hasEnvironment } from "../access/store.ts";
 import { loadWidgets } from "./load-widgets.ts";
 import { type Author, changeDashboard, findVisible } from "./write.ts";
 
@@ -63,12 +66,19 @@ export const widgetRoutes = ({ db, clock }: Parts): Route[] => {
         const to = body.to ?? author.nowS;
         const from = body.from ?? to - dayS;
         if (from >= to) throw refuseField("invalid", "from", "It must be before the end");
+        await requireEnvironment(sql, caller, body.environment);
         const page = { from, to, environment: body.environment };
         return { results: await loadWidgets(sql, author, { widgets: body.widgets, page }) };
       }),
     ),
   ];
 };
+
+/** One that the caller does not see is not there; a widget that names one says so by itself. */
+const requireEnvironment = (sql: Sql, caller: Caller, environment: string | null) =>
+  reachOf(caller, { environmentId: environment ?? everyEnvironment, needed: "read" }, (id) =>
+    hasEnvironment(sql, id),
+  );
 
 async function changeWidgets(
   sql: Sql,
