@@ -1,4 +1,5 @@
 /** A question to analytics, as its asker may have it answered. */
+import { setImmediate } from "node:timers/promises";
 import type { Query } from "#bpql/ast.ts";
 import { type AnalyticsAnswer, analyticsLimits } from "#contract/analytics.ts";
 import type { AnalyticsInterval, Measure } from "#contract/analytics-measures.ts";
@@ -73,7 +74,11 @@ async function countGroups(
   const isSilence = hasSilence(question);
   const limit = isSilence ? analyticsLimits.rows : question.limit;
   const fold = openFold({ ...question, limit }, sets);
-  for await (const read of readPacks(sql, { from, to, columns: fold.columns })) fold.add(read);
+  for await (const read of readPacks(sql, { from, to, columns: fold.columns })) {
+    fold.add(read);
+    // Others have their turn: a pack takes milliseconds.
+    await setImmediate();
+  }
   if (!isSilence) return fold.finish();
   const silences = await loadSilences(sql, { from, to });
   return withSilence(fold.finish(), question, { silences, starts });

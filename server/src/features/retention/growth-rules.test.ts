@@ -75,8 +75,17 @@ const isAged = (rule: GrowthRule): boolean => rule.by === "period" || rule.by ==
 const agedTables = Object.keys(growthRules).filter(
   (table) => growthRules[table] && isAged(growthRules[table]),
 );
-/** The open incident with how it began, and the row of the audit log that says what was deleted. */
-const remaining: Readonly<Record<string, number>> = { incidents: 1, activities: 1, audit_log: 1 };
+/**
+ * The open incident with how it began and what analytics counts of it, and the row of the audit log
+ * that says what was deleted.
+ */
+const remaining: Readonly<Record<string, number>> = {
+  incidents: 1,
+  activities: 1,
+  analytics_incidents: 1,
+  analytics_packs: 1,
+  audit_log: 1,
+};
 
 /** Of what was there then: timers go on writing receipts. */
 async function countRows(of: Organization, sinceS: number): Promise<Record<string, number>> {

@@ -32,7 +32,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   analytics_designers: people,
   analytics_incidents: period("analyticsDays"),
   // Gone with the last of the rows that they stand for.
-  analytics_packs: owner("analytics_incidents"),
+  analytics_packs: period("analyticsDays"),
   api_keys: people,
   attempts: days(1),
   audit_checkpoints: number,
