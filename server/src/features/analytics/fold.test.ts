@@ -97,9 +97,7 @@ function answer(
     [0, rows.slice(0, middle)],
     [middle, rows.slice(middle)],
   ] as const) {
-    const columns = new Map(
-      [...encodeRows(part)].filter(([name]) => fold.columns.includes(name) || name === "start"),
-    );
+    const columns = new Map([...encodeRows(part)].filter(([name]) => fold.columns.includes(name)));
     const places = [...voided].map((place) => place - from);
     fold.add({
       pack: openPack({
@@ -107,7 +105,7 @@ function answer(
         voided: places.filter((place) => place >= 0 && place < part.length),
         columns,
       }),
-      isWithin: false,
+      isWithin: !fold.columns.includes("start"),
     });
   }
   return fold.finish().groups;

@@ -87,7 +87,7 @@ function columnsOf(
       ...dimensions.flatMap(({ columns }) => columns),
       ...[...sums].filter((name) => name !== "incidents"),
       ...[...means, ...samples].flatMap((name) => sumColumns[name]),
-      ...(gaps ? ["entity"] : []),
+      ...(gaps ? ["entity", "start"] : []),
     ]),
   ];
 }
