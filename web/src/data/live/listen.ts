@@ -8,6 +8,7 @@ import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { createBatcher, createDebouncer } from "../client/batcher.ts";
 import { applyConfigNews } from "./config-news.ts";
 import { invalidateEnvironments, updatePlacementProgress } from "./environment-news.ts";
+import { refreshFigures } from "./figure-news.ts";
 import { applyIncidentNews, refreshIncidents } from "./incident-news.ts";
 import { applySearchNews, refreshSearches } from "../search/search-news.ts";
 import { setLive } from "./live-state.ts";
@@ -25,16 +26,20 @@ type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
 const askCounters = () => void invalidateEndpoints(getCounters);
 
-const applyNews = async (news: readonly IncidentNews[]): Promise<void> =>
-  void (await Promise.all([applyIncidentNews(news), applySearchNews(news)]));
+const applyNews = async (news: readonly IncidentNews[]): Promise<void> => {
+  refreshFigures();
+  await Promise.all([applyIncidentNews(news), applySearchNews(news)]);
+};
 
 /** Changes are results of a search, and settings nowhere else. */
 const applyConfig = async (kind: ConfigKind): Promise<void> =>
   void (await Promise.all([applyConfigNews(kind), kind === "changes" && refreshSearches()]));
 
 /** With what came while nobody looked. */
-const catchUp = () =>
-  Promise.all([refreshIncidents(), refreshSearches(), invalidateEndpoints(getCounters)]);
+const catchUp = () => {
+  refreshFigures();
+  return Promise.all([refreshIncidents(), refreshSearches(), invalidateEndpoints(getCounters)]);
+};
 
 /** Hears the news, until the function that it answers is called. */
 export function listen(): () => void {

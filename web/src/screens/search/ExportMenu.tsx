@@ -3,6 +3,7 @@ import { searchLimits } from "#contract/search.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useExportSearch } from "../../data/search/export-search.ts";
 import type { SearchListQuery } from "../../data/search/search.ts";
+import { saveFile } from "../../parts/save-file.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -53,15 +54,4 @@ export function ExportMenu({ listQuery, columns }: ExportMenuProps) {
       )}
     />
   );
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it once the click is through.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

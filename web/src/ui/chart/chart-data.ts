@@ -44,7 +44,7 @@ export interface ChartUnit {
   axisText: (value: number) => string;
   /** Counts have no lines between whole numbers. */
   isWhole?: boolean;
-  /** Lines at multiples of the largest that fits: 60 and 1440 for minutes. */
+  /** How far apart lines may be: 15, 30, 60 for minutes. Multiples of the last as well. */
   steps?: readonly number[];
   /** The axis ends there at the latest: 1 for shares. */
   most?: number;

@@ -9,7 +9,7 @@ import { bars, heat, layoutOf, line, unit } from "./test-charts.ts";
 test.each([
   ["whole numbers for counts", { isWhole: true }, 3, { max: 3, step: 1 }],
   ["round numbers", {}, 871, { max: 1000, step: 500 }],
-  ["hours for minutes", { steps: [60, 1440] }, 400, { max: 480, step: 120 }],
+  ["hours for minutes", { steps: [30, 60, 120, 1440] }, 400, { max: 480, step: 120 }],
   ["no more than all", { most: 1 }, 0.93, { max: 1, step: 0.5 }],
 ])("the axis has %s", (_, options, highest, scale) => {
   expect(scaleOf(line([highest]), { ...unit, ...options })).toEqual(scale);

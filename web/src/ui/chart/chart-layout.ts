@@ -25,9 +25,9 @@ export interface ChartLayout {
 const BAR_ROW_PX = 32;
 const HEAT_ROW_PX = 28;
 const LINE_PX = 224;
-const AXIS_PX = 24;
-/** Room for the last label of a line, which stands beside its end. */
-const END_LABEL_PX = 84;
+const AXIS_PX = 28;
+/** Of a value beside the name at the end of a line. */
+const END_VALUE_CHARACTERS = 8;
 const CHARACTER_PX = 7;
 const NARROW_PX = 420;
 
@@ -42,7 +42,7 @@ export function plotOf(data: ChartData, size: ChartSize, widest: { values: numbe
   const values = widest.values * CHARACTER_PX + 12;
   if (data.kind === "line") {
     const left = Math.max(32, values);
-    const right = hasEndLabels(data, size) ? END_LABEL_PX : 16;
+    const right = hasEndLabels(data, size) ? endLabelPx(data) : 16;
     return area(size, { left, right, top: 12, bottom: AXIS_PX });
   }
   const labels = data.kind === "bars" ? data.categories.map(({ label }) => label) : names(data);
@@ -59,6 +59,9 @@ export const hasEndLabels = (data: ChartData, { width }: Pick<ChartSize, "width"
 
 const namedLines = ({ series }: ChartData): number =>
   series.filter(({ isComparison = false }) => !isComparison).length;
+
+const endLabelPx = (data: ChartData): number =>
+  (Math.max(...names(data).map((name) => name.length)) + END_VALUE_CHARACTERS) * CHARACTER_PX;
 
 const names = ({ series }: ChartData): string[] => series.map(({ name }) => name);
 

@@ -45,6 +45,7 @@ function lineParts(layout: ChartLayout, drawing: Drawing): EChartsCoreOption {
       splitLine: { show: false },
       axisLabel: {
         ...axisFont(font),
+        margin: 12,
         customValues: ticks,
         formatter: (index: number) => data.categories[index]?.label ?? "",
       },
@@ -134,6 +135,8 @@ function barParts({ data, plot, scale }: ChartLayout, drawing: Drawing): ECharts
           ...axisFont(font),
           fontSize: 13,
           fontWeight: 500,
+          align: "right",
+          margin: drawing.width - plot.left - plot.width,
           color: "var(--text)",
           interval: 0,
         },

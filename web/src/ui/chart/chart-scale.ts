@@ -33,9 +33,12 @@ export const totalOf = ({ series }: Pick<ChartData, "series">, category: number)
 
 const larger = (a: number, b: number | null): number => Math.max(a, b ?? 0);
 
-/** 1, 2, 5 times a power of ten, or of what the unit counts in. */
+/** A step of the unit; beyond them 1, 2, 5 times a power of ten of the largest. */
 function roundStep(atLeast: number, { isWhole = false, steps = [] }: ChartUnit): number {
-  const base = steps.findLast((size) => size <= atLeast) ?? 1;
+  const isBelow = atLeast < (steps[0] ?? 0);
+  const fitting = isBelow ? undefined : steps.find((size) => size >= atLeast);
+  if (fitting !== undefined) return fitting;
+  const base = isBelow ? 1 : (steps.at(-1) ?? 1);
   const ratio = atLeast / base;
   const power = 10 ** Math.floor(Math.log10(ratio));
   const factor = [1, 2, 5, 10].find((nice) => nice * power >= ratio * (1 - 1e-9)) ?? 10;

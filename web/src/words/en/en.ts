@@ -18,6 +18,7 @@ export { chartWords } from "./chart.ts";
 export { ticketWords } from "./tickets.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
+export { analyticsBoardWords, analyticsWords } from "./analytics.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
 export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
 export { errorPageWords, errorWords } from "./errors.ts";
