@@ -39,6 +39,16 @@ const navigationItems: readonly NavigationItem[] = [
     needs: "search@read",
   },
   {
+    id: "analytics",
+    label: words.analytics,
+    href: "/unified-analytics",
+    icon: "ChartLine",
+    keys: "g a",
+    paths: /^\/unified-analytics$/,
+    needs: "analytics@read",
+    toggle: "unified_analytics",
+  },
+  {
     id: "integrations",
     label: words.integrations,
     href: "/integrations/",

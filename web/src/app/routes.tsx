@@ -148,6 +148,11 @@ const screenRoutes = [
     staticData: { needs: "search@read" },
   }),
   createRoute({
+    ...inside("/unified-analytics"),
+    component: lazyScreen("unified-analytics"),
+    staticData: { needs: "analytics@read", toggle: "unified_analytics" },
+  }),
+  createRoute({
     ...inside("/integrations"),
     component: lazyScreen("integrations"),
     staticData: { needs: "integrations@read" },

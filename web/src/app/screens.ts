@@ -29,6 +29,10 @@ const screens = {
       (module) => module.EnvironmentBuilder,
     ),
   search: () => import("../screens/search/Search.tsx").then((module) => module.Search),
+  "unified-analytics": () =>
+    import("../screens/unified-analytics/UnifiedAnalytics.tsx").then(
+      (module) => module.UnifiedAnalytics,
+    ),
   integrations: () =>
     import("../screens/integrations/Integrations.tsx").then((module) => module.Integrations),
   troubleshooting: () =>

@@ -9,6 +9,7 @@ export const shellWords = localize("shellWords", {
   mainNavigation: "Main",
   incidents: "Incidents",
   search: "Unified search",
+  analytics: "Analytics",
   integrations: "Integrations",
   backoffice: "Backoffice",
   more: "More",
