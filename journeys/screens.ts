@@ -106,6 +106,9 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}": [
     `/integrations/v2/generic/instructions/${encodeURIComponent(`generic.${secret} mapped`)}`,
   ],
+  "/unified-analytics": ["overview", "noise", "team", "sources", "maintenance"].map(
+    (board) => `/unified-analytics?board=${board}`,
+  ),
   "/search": ["/search", "/search?kind=changes&range=30d"],
   "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],
