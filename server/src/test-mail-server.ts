@@ -3,6 +3,8 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   to: string;
   text: string;
+  /** As it came, for those who read attachments. */
+  source: Buffer;
 }
 /** A mail server on this machine that keeps what it is given. */
 export interface TestMailServer {
@@ -36,15 +38,14 @@ export async function openTestMailServer({
       });
     },
     onData: (stream, session, done) => {
-      let text = "";
-      stream.on("data", (part: Buffer) => {
-        text += part.toString();
-      });
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       // Quoted-printable breaks long lines.
       stream.on("end", () => {
-        const readable = text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        const source = Buffer.concat(chunks);
+        const readable = source.toString().replaceAll("=\r\n", "").replaceAll("=3D", "=");
         for (const { address } of session.envelope.rcptTo)
-          letters.push({ to: address, text: readable });
+          letters.push({ to: address, text: readable, source });
         done();
       });
     },

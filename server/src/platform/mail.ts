@@ -11,6 +11,12 @@ export interface MailMessage {
   /** Of the thread's first message; mail programs show those with the same together. */
   threadId?: string;
   headers?: Readonly<Record<string, string>>;
+  attachments?: readonly MailAttachment[];
+}
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 export interface Mail {
   /** False where no mail server was named: links are then shown to the administrator instead. */
@@ -46,7 +52,8 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
   return {
     canSend: true,
     publicUrl,
-    send: async ({ to, subject, text, html, messageId, threadId, headers }, signal) => {
+    send: async (letter, signal) => {
+      const { to, subject, text, html, messageId, threadId, headers, attachments } = letter;
       // Line breaks in a header would be another header.
       await transport
         .sendMail({
@@ -58,6 +65,7 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
           ...(messageId === undefined ? {} : { messageId }),
           ...(threadId === undefined ? {} : { references: threadId, inReplyTo: threadId }),
           headers: { ...headers },
+          ...(attachments === undefined ? {} : { attachments: [...attachments] }),
           disableFileAccess: true,
           disableUrlAccess: true,
           ...(signal === undefined ? {} : { signal }),
