@@ -30,7 +30,7 @@ export type RecurrenceKind = (typeof recurrenceKinds)[number];
 const interval = z.number().int().min(1).max(99).default(1);
 const weekday = z.enum(weekdays);
 /** What is left out is taken from the start: its weekday, its place in the month, its date. */
-const recurrence = z.discriminatedUnion("kind", [
+export const recurrence = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("None") }),
   z.object({ kind: z.literal("Daily"), interval }),
   z.object({

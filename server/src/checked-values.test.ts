@@ -2,6 +2,11 @@
 import { expect, test } from "vitest";
 import { storedKeyTypes } from "#contract/api-keys.ts";
 import { designerCharts } from "#contract/analytics-designers.ts";
+import {
+  reportFormats,
+  reportMailStates,
+  reportRecipientKinds,
+} from "#contract/analytics-reports.ts";
 import { auditActions } from "#contract/audit-logs.ts";
 import { installationActions, installationSubjects } from "#contract/backoffice.ts";
 import { callbackStates } from "#contract/callbacks.ts";
@@ -38,6 +43,9 @@ const lists: Record<string, readonly string[]> = {
   "alerts.severity": statuses,
   "alerts.status": statuses,
   "analytics_designers.chart": designerCharts,
+  "analytics_report_mails.recipient_kind": reportRecipientKinds,
+  "analytics_report_mails.state": reportMailStates,
+  "analytics_reports.format": reportFormats,
   "api_keys.type": storedKeyTypes,
   "audit_log.action": auditActions,
   "audit_log.actor_kind": actorKinds,
