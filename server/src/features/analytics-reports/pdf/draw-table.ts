@@ -1,0 +1,67 @@
+import { cellText, type ReportCell, type ReportColumn, type ReportTable } from "../report-table.ts";
+import { bottomOf, colors, contentWidth, fonts, margin, type Page } from "./page.ts";
+
+const rowHeight = 15;
+const maxRows = 200;
+
+/** Dimensions on the left, figures on the right; the head stands on every page. */
+export function drawTable(page: Page, { columns, rows }: ReportTable): void {
+  const width = contentWidth(page) / columns.length;
+  drawHead(page, columns, width);
+  for (const cells of rows.slice(0, maxRows)) {
+    if (page.y + rowHeight > bottomOf(page)) {
+      page.addPage();
+      drawHead(page, columns, width);
+    }
+    drawCells(
+      page,
+      cells.map((cell, index) => textOf(cell, columns[index])),
+      {
+        columns,
+        width,
+        font: fonts.text,
+      },
+    );
+  }
+  if (rows.length > maxRows)
+    page
+      .font(fonts.text)
+      .fontSize(8.5)
+      .fillColor(colors.muted)
+      .text(`${rows.length - maxRows} more rows are in the CSV.`, margin);
+  page.x = margin;
+}
+
+const textOf = (cell: ReportCell, column: ReportColumn | undefined): string =>
+  cellText(cell, column?.unit ?? null);
+
+function drawHead(page: Page, columns: readonly ReportColumn[], width: number): void {
+  drawCells(
+    page,
+    columns.map(({ title }) => title),
+    { columns, width, font: fonts.bold },
+  );
+  page
+    .moveTo(margin, page.y - 2)
+    .lineTo(margin + contentWidth(page), page.y - 2)
+    .lineWidth(0.5)
+    .strokeColor(colors.line)
+    .stroke();
+}
+
+function drawCells(
+  page: Page,
+  texts: readonly string[],
+  { columns, width, font }: { columns: readonly ReportColumn[]; width: number; font: string },
+): void {
+  const { y } = page;
+  page.font(font).fontSize(8.5).fillColor(colors.text);
+  for (const [index, text] of texts.entries())
+    page.text(text, margin + index * width, y, {
+      width: width - 6,
+      height: rowHeight - 2,
+      ellipsis: true,
+      align: columns[index]?.unit === null ? "left" : "right",
+    });
+  page.y = y + rowHeight;
+}
