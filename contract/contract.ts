@@ -7,6 +7,7 @@ import * as alertViews from "./alert-views.ts";
 import * as alertmanager from "./alertmanager.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
 import * as analyticsDesigners from "./analytics-designers.ts";
+import * as analyticsReports from "./analytics-reports.ts";
 import * as analytics from "./analytics.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as changes from "./changes.ts";
@@ -133,6 +134,7 @@ export const nouns = {
   publicObservability,
   analyticsDesigners,
   dashboards,
+  analyticsReports,
   quotas,
   storage,
   diffView,

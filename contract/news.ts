@@ -29,6 +29,7 @@ export const configKinds = [
   "public-view",
   "analytics-designers",
   "dashboards",
+  "analytics-reports",
   "tag-manager",
   "topology",
   "roles",

@@ -77,7 +77,8 @@ export const toggles = {
   /** Measures of the whole history of incidents, and own questions. */
   unified_analytics: { initially: true },
   smart_analytics: { initially: false, awaits: true },
-  report_manager: { initially: false, awaits: true },
+  /** Saved questions that are mailed at set times. Off: none is sent, and nobody changes them. */
+  report_manager: { initially: true },
   /** Filters drop nothing, and their page says so. They can be changed as before. */
   disable_alert_filtering: { initially: false },
   /**

@@ -4,6 +4,7 @@ import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
 import { alertmanagerFeature } from "./features/alertmanager/feature.ts";
 import { analyticsDesignersFeature } from "./features/analytics-designers/feature.ts";
+import { analyticsReportsFeature } from "./features/analytics-reports/feature.ts";
 import { analyticsFeature } from "./features/analytics/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
@@ -180,6 +181,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   publicViewFeature,
   analyticsDesignersFeature,
   dashboardsFeature,
+  analyticsReportsFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

@@ -152,6 +152,7 @@ test("every table that an organization can fill stands in what these tests move"
     "favorite_designers",
     "dashboards",
     "favorite_dashboards",
+    "analytics_reports",
     "recent_queries",
     "changes",
     "incident_changes",

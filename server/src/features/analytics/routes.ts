@@ -21,7 +21,7 @@ export const analyticsRoutes = ({ db, clock }: Parts): Route[] => [
       return {
         can_query: true,
         can_design: mayDesign,
-        can_schedule: false,
+        can_schedule: caller.toggles.has("report_manager") && mayDesign,
         measures: measureNames.map((name) => ({ name, ...measures[name] })),
         dimensions: [...fixedDimensions],
         intervals: [...analyticsIntervals],

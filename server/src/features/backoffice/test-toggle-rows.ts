@@ -1,4 +1,5 @@
 import { getAnalyticsAuth } from "#contract/analytics.ts";
+import { listReports } from "#contract/analytics-reports.ts";
 import { createApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
 import { createAutoshareRule, listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
@@ -282,6 +283,7 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
   public_observability: { calls: [(of) => of.as("ada").try(getPublicView, {})] },
+  report_manager: { calls: [(of) => of.as("ada").try(listReports, {})] },
   unified_analytics: { calls: [(of) => of.as("ada").try(getAnalyticsAuth, {})] },
   general_settings: { calls: [(of) => of.as("ada").try(getOrganizationSettings, {})] },
   organization_settings: {

@@ -51,5 +51,7 @@ export const toggleWords = localize("toggleWords", {
     "Measures over the whole history of incidents. When off, nobody can query them.",
   public_observability:
     "A status page for the public. When off, there is no page, whatever was published.",
+  report_manager:
+    "Mail saved questions at set times. When off, none are sent and nobody changes them.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });
