@@ -1,0 +1,70 @@
+/** A server that is killed while a report leaves: nothing is lost, and nothing is sent twice. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { openReportHouse } from "./test-report-scene.ts";
+
+const { state, postOffice, openScene } = await openReportHouse();
+
+test("a report that a killed server was sending is sent by another, once per recipient", async () => {
+  const of = await openScene();
+  const [uma, rui] = [of.as("uma"), of.as("rui")];
+  await of.report({
+    designer_ids: [(await of.design()).id],
+    user_ids: [of.ada.userId, uma.userId, rui.userId],
+  });
+  const addresses = await Promise.all([of.ada, uma, rui].map((person) => of.addressOf(person)));
+  const received = () => addresses.map((address) => postOffice.mailTo(address).length);
+
+  of.clock.set(Date.parse("2026-03-04T07:00:00Z") / 1000);
+  const held = Promise.withResolvers<undefined>();
+  const reached = Promise.withResolvers<undefined>();
+  let letters = 0;
+  state.whileReceiving = async () => {
+    letters += 1;
+    if (letters < 2) return;
+    reached.resolve(undefined);
+    await held.promise;
+    return;
+  };
+  const here = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
+  const program = `
+    import { openDb } from ${here("../../platform/db.ts")};
+    import { startJobs } from ${here("../../platform/jobs/jobs.ts")};
+    import { mailFrom } from ${here("../../platform/mail.ts")};
+    import { analyticsReportsFeature } from ${here("feature.ts")};
+    const clock = { nowS: () => ${of.clock.nowS()} };
+    const mail = mailFrom(process.env);
+    const handlers = analyticsReportsFeature.jobs({ clock, mail, publicUrl: mail.publicUrl });
+    startJobs({ db: openDb(process.env.URL), clock, handlers });`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    env: {
+      ...process.env,
+      URL: of.house.url,
+      TOCSIN_SMTP_URL: postOffice.url,
+      TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await reached.promise;
+  expect(received().reduce((sum, count) => sum + count, 0)).toBe(1);
+  child.kill("SIGKILL");
+  await once(child, "close");
+  state.whileReceiving = async () => undefined;
+  held.resolve(undefined);
+
+  // What the killed server had claimed is due again when its claim has run out.
+  await vi.waitFor(async () => {
+    of.clock.forward({ minutes: 6 });
+    await of.settle();
+    expect(received()).toEqual([1, 1, 1]);
+  }, 20_000);
+  of.clock.forward({ hours: 2 });
+  await of.settle();
+  expect(received()).toEqual([1, 1, 1]);
+  expect((await of.stored())?.last_run?.mails.map((mail) => mail.state)).toEqual([
+    "sent",
+    "sent",
+    "sent",
+  ]);
+});
