@@ -15,6 +15,13 @@ export interface ReportTable {
   columns: ReportColumn[];
   rows: ReportCell[][];
 }
+/** As a person reads it. */
+export interface TextTable {
+  columns: string[];
+  rows: string[][];
+  /** The columns from here on are figures. */
+  figuresFrom: number;
+}
 type Row = AnalyticsAnswer["rows"][number];
 
 export function reportTable(section: ReportSection, timeZone: string): ReportTable {
@@ -37,12 +44,38 @@ export function reportTable(section: ReportSection, timeZone: string): ReportTab
       }),
     ],
     rows: answer.rows.map((row) => [
-      ...names.map((name) => valueText(name, row.dimensions[name] ?? null, { answer, timeZone })),
+      ...names.map((name) => {
+        const kind = name === "time" ? (question.interval ?? name) : name;
+        return valueText(kind, row.dimensions[name] ?? null, { answer, timeZone });
+      }),
       ...question.measures.flatMap((measure) => {
         const value = row.measures[measure] ?? null;
         if (earlier === null) return [value];
         return [value, earlier.get(keyOf(row))?.measures[measure] ?? null];
       }),
+    ]),
+  };
+}
+
+export const textTable = ({ columns, rows }: ReportTable): TextTable => ({
+  figuresFrom: columns.filter(({ unit }) => unit === null).length,
+  columns: columns.map(({ title }) => title),
+  rows: rows.map((cells) =>
+    cells.map((cell, index) => cellText(cell, columns[index]?.unit ?? null)),
+  ),
+});
+
+/** Of a question without dimensions: a row a measure reads better than a column each. */
+export function figuresTable({ question, answer, before }: ReportSection): TextTable {
+  const valueIn = (from: AnalyticsAnswer, measure: Measure): string =>
+    cellText(from.rows[0]?.measures[measure] ?? null, measures[measure].unit);
+  return {
+    figuresFrom: 1,
+    columns: ["Measure", "Figure", ...(before === null ? [] : ["Before"])],
+    rows: question.measures.map((measure) => [
+      measureTitle(measure),
+      valueIn(answer, measure),
+      ...(before === null ? [] : [valueIn(before, measure)]),
     ]),
   };
 }
@@ -62,6 +95,7 @@ function keysOf(answer: AnalyticsAnswer): (row: Row) => string {
     JSON.stringify([positions.get(time ?? undefined) ?? 0, ...Object.values(values)]);
 }
 
+/** `dimension`: of buckets of time, their interval; hours of the day are numbers below 24. */
 export function valueText(
   dimension: string,
   value: string | number | null,
@@ -70,8 +104,6 @@ export function valueText(
   if (value === null) return "none";
   if (typeof value === "number")
     switch (dimension) {
-      case "time":
-        return wallText(value, timeZone);
       case "day":
       case "week":
       case "month":
@@ -79,7 +111,7 @@ export function valueText(
       case "weekday":
         return weekdays[value - 1] ?? String(value);
       case "hour":
-        return `${String(value).padStart(2, "0")}:00`;
+        return value < 24 ? `${String(value).padStart(2, "0")}:00` : wallText(value, timeZone);
     }
   return answer.labels[dimension]?.[String(value)] ?? String(value);
 }
@@ -117,7 +149,8 @@ export function cellText(cell: ReportCell, unit: MeasureUnit | null): string {
 function durationText(minutes: number): string {
   if (minutes < 1) return `${number.format(minutes * 60)} s`;
   if (minutes < 60) return `${number.format(minutes)} min`;
-  const hours = Math.floor(minutes / 60);
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
   if (hours >= 48) return `${number.format(minutes / 60 / 24)} d`;
-  return `${hours} h ${Math.round(minutes - hours * 60)} min`;
+  return `${hours} h ${whole - hours * 60} min`;
 }

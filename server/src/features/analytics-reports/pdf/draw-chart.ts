@@ -106,7 +106,7 @@ function drawOverTime(page: Page, section: ReportSection, timeZone: string): voi
     if (section.chart === "bars" && series.length === 1)
       drawColumns(page, item, { plot, place, count: times.length });
     else drawLine(page, item, { place, color: colors.series[index] ?? colors.muted });
-  drawTimes(page, plot, { times, timeZone });
+  drawTimes(page, plot, { times, interval: section.question.interval ?? "hour", timeZone });
   drawLegend(page, series);
 }
 
@@ -166,11 +166,11 @@ function drawLine(
 function drawTimes(
   page: Page,
   plot: Plot,
-  { times, timeZone }: { times: readonly number[]; timeZone: string },
+  { times, interval, timeZone }: { times: readonly number[]; interval: string; timeZone: string },
 ): void {
   const [first, last] = [times[0], times.at(-1)];
   const textOf = (time: number): string =>
-    valueText("time", time, { answer: { labels: {} }, timeZone });
+    valueText(interval, time, { answer: { labels: {} }, timeZone });
   page.font(fonts.text).fontSize(8).fillColor(colors.muted);
   const top = plot.top + plot.height + 4;
   if (first !== undefined) page.text(textOf(first), plot.left, top, { lineBreak: false });

@@ -1,27 +1,19 @@
-import { cellText, type ReportCell, type ReportColumn, type ReportTable } from "../report-table.ts";
+import type { TextTable } from "../report-table.ts";
 import { bottomOf, colors, contentWidth, fonts, margin, type Page } from "./page.ts";
 
 const rowHeight = 15;
 const maxRows = 200;
 
-/** Dimensions on the left, figures on the right; the head stands on every page. */
-export function drawTable(page: Page, { columns, rows }: ReportTable): void {
+/** The first columns on the left, figures on the right; the head stands on every page. */
+export function drawTable(page: Page, { columns, rows, figuresFrom }: TextTable): void {
   const width = contentWidth(page) / columns.length;
-  drawHead(page, columns, width);
+  drawHead(page, columns, { width, figuresFrom });
   for (const cells of rows.slice(0, maxRows)) {
     if (page.y + rowHeight > bottomOf(page)) {
       page.addPage();
-      drawHead(page, columns, width);
+      drawHead(page, columns, { width, figuresFrom });
     }
-    drawCells(
-      page,
-      cells.map((cell, index) => textOf(cell, columns[index])),
-      {
-        columns,
-        width,
-        font: fonts.text,
-      },
-    );
+    drawCells(page, cells, { width, figuresFrom, font: fonts.text });
   }
   if (rows.length > maxRows)
     page
@@ -32,15 +24,13 @@ export function drawTable(page: Page, { columns, rows }: ReportTable): void {
   page.x = margin;
 }
 
-const textOf = (cell: ReportCell, column: ReportColumn | undefined): string =>
-  cellText(cell, column?.unit ?? null);
+interface Layout {
+  width: number;
+  figuresFrom: number;
+}
 
-function drawHead(page: Page, columns: readonly ReportColumn[], width: number): void {
-  drawCells(
-    page,
-    columns.map(({ title }) => title),
-    { columns, width, font: fonts.bold },
-  );
+function drawHead(page: Page, columns: readonly string[], layout: Layout): void {
+  drawCells(page, columns, { ...layout, font: fonts.bold });
   page
     .moveTo(margin, page.y - 2)
     .lineTo(margin + contentWidth(page), page.y - 2)
@@ -52,7 +42,7 @@ function drawHead(page: Page, columns: readonly ReportColumn[], width: number): 
 function drawCells(
   page: Page,
   texts: readonly string[],
-  { columns, width, font }: { columns: readonly ReportColumn[]; width: number; font: string },
+  { width, figuresFrom, font }: Layout & { font: string },
 ): void {
   const { y } = page;
   page.font(font).fontSize(8.5).fillColor(colors.text);
@@ -61,7 +51,7 @@ function drawCells(
       width: width - 6,
       height: rowHeight - 2,
       ellipsis: true,
-      align: columns[index]?.unit === null ? "left" : "right",
+      align: index < figuresFrom ? "left" : "right",
     });
   page.y = y + rowHeight;
 }

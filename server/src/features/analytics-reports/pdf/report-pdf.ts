@@ -4,7 +4,7 @@ import PDFDocument from "pdfkit";
 import { wallText } from "#time/wall-clock.ts";
 import type { ReportSection } from "../answer-report.ts";
 import { isAnswered, type ReportDocument } from "../report-files.ts";
-import { reportTable } from "../report-table.ts";
+import { figuresTable, reportTable, textTable } from "../report-table.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawTable } from "./draw-table.ts";
 import { colors, contentWidth, ensureSpace, fonts, margin, type Page } from "./page.ts";
@@ -66,15 +66,18 @@ function drawSection(page: Page, section: ReportSection, timeZone: string): void
     drawNote(page, "Nothing in this time.");
   } else {
     drawChart(page, section, timeZone);
-    drawTable(page, table);
+    drawTable(page, isWithoutGroups(section) ? figuresTable(section) : textTable(table));
     const unlisted = section.answer.total_rows - table.rows.length;
-    if (section.question.interval === null && unlisted > 0)
+    if (section.question.interval === null && !isWithoutGroups(section) && unlisted > 0)
       drawNote(page, `${unlisted} more groups are not listed.`);
   }
   if (section.answer.sealed)
     drawNote(page, "Some incidents are counted as they were when their details were deleted.");
   page.moveDown(1.5);
 }
+
+const isWithoutGroups = ({ question }: ReportSection): boolean =>
+  question.interval === null && question.dimensions.length === 0;
 
 function drawProblem(page: Page, { name, problem }: { name: string; problem: string }): void {
   ensureSpace(page, 60);
