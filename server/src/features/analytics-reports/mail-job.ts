@@ -11,7 +11,7 @@ import { answerReport } from "./answer-report.ts";
 import { authorProblem, isResting, loadPerson } from "./author.ts";
 import { reportLetter } from "./letter.ts";
 import { mailKind } from "./start-run.ts";
-import { lockReport, type ReportRow } from "./store.ts";
+import { loadReport, type ReportRow } from "./store.ts";
 import { loadMailRun, type MailKey, saveMailState } from "./store-runs.ts";
 
 interface MailParts {
@@ -27,7 +27,7 @@ export const reportMailJob = ({ clock, mail, publicUrl }: MailParts): SendingHan
   prepare: async (sql, organizationId, job) => {
     const key = keyIn(job);
     const run = await loadMailRun(sql, key);
-    const report = run === null ? null : await lockReport(sql, run.report_id);
+    const report = run === null ? null : await loadReport(sql, run.report_id);
     if (run === null || report === null) return null;
     const nowS = clock.nowS();
     const reading = await openReading(sql, key, { organizationId, report, nowS });

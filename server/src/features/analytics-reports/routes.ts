@@ -17,6 +17,7 @@ import {
   deleteReport,
   insertReport,
   loadOwnReports,
+  loadReport,
   loadRecipients,
   lockReport,
   type ReportDraft,
@@ -72,7 +73,7 @@ export const reportRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Route
     ),
     serve(contract.listReportRuns, ({ caller, params }) =>
       inTenant(caller, async (sql, author) => {
-        const report = await findOwn(sql, author, params.id);
+        const report = ownIn(await loadReport(sql, params.id), author);
         const runs = await loadRuns(sql, [report.id], contract.reportLimits.runs);
         return { items: runs.map(withoutReport), total: runs.length };
       }),
@@ -133,8 +134,10 @@ async function check(
   });
 }
 
-async function findOwn(sql: Sql, { userId }: Author, id: string): Promise<ReportRow> {
-  const row = await lockReport(sql, id);
+const findOwn = async (sql: Sql, author: Author, id: string): Promise<ReportRow> =>
+  ownIn(await lockReport(sql, id), author);
+
+function ownIn(row: ReportRow | null, { userId }: Author): ReportRow {
   if (row?.owner_id !== userId) throw refuse("not_found");
   return row;
 }

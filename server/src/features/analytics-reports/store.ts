@@ -48,14 +48,17 @@ export const loadOwnReports = (sql: Sql, ownerId: string): Promise<ReportRow[]> 
     "own-reports",
   );
 
+const reportById = `SELECT ${columns} FROM analytics_reports r JOIN users u ON u.id = r.owner_id
+  WHERE r.${inOrganization} AND r.id = $1`;
+
+export async function loadReport(sql: Sql, id: string): Promise<ReportRow | null> {
+  const [row] = await sql<ReportRow>(reportById, [id], "report");
+  return row ?? null;
+}
+
 /** Whoever changes a report, or finds it due, takes turns. */
 export async function lockReport(sql: Sql, id: string): Promise<ReportRow | null> {
-  const [row] = await sql<ReportRow>(
-    `SELECT ${columns} FROM analytics_reports r JOIN users u ON u.id = r.owner_id
-     WHERE r.${inOrganization} AND r.id = $1 FOR NO KEY UPDATE OF r`,
-    [id],
-    "lock-report",
-  );
+  const [row] = await sql<ReportRow>(`${reportById} FOR NO KEY UPDATE OF r`, [id], "lock-report");
   return row ?? null;
 }
 
