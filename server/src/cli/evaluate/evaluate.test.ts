@@ -186,3 +186,34 @@ test("payloads are read by the adapter of their sender, others by what they say"
     neither: [],
   });
 });
+
+test("each series is written with its scores and bands, in the folder that it came from", async () => {
+  const folder = path.join(directory, "data", "web");
+  fs.mkdirSync(folder, { recursive: true });
+  const minute = (index: number): string => new Date(index * 60_000).toISOString().slice(0, 19);
+  const rows = Array.from({ length: 200 }, (_, index) => [
+    minute(index).replace("T", " "),
+    index === 150 ? 90 : index % 7,
+  ]);
+  fs.writeFileSync(path.join(folder, "a.csv"), ["timestamp,value", ...rows].join("\n"));
+  const written = path.join(directory, "scores");
+  await evaluateCommand().parseAsync(["anomalies", "--data", directory, "--out", written], {
+    from: "user",
+  });
+  const [head, ...lines] = fs
+    .readFileSync(path.join(written, "web", "a.csv"), "utf8")
+    .trim()
+    .split("\n");
+  expect(head).toBe("timestamp,value,anomaly_score,low,high");
+  const fields = lines.map((line) => line.split(","));
+  expect(fields.map(([timestamp]) => timestamp)).toEqual(rows.map(([timestamp]) => timestamp));
+  expect(fields.map(([, , score]) => Number(score) >= 0.5).indexOf(true)).toBe(150);
+  expect(Number(fields[150]?.[4])).toBeLessThan(90);
+
+  fs.writeFileSync(path.join(folder, "a.csv"), "timestamp,value\nsoon,1");
+  await expect(
+    evaluateCommand().parseAsync(["anomalies", "--data", directory, "--out", written], {
+      from: "user",
+    }),
+  ).rejects.toThrow("web/a.csv:2: this is no time: soon");
+});

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { actionsEvaluation } from "./actions.ts";
+import { anomaliesEvaluation } from "./anomalies.ts";
 import { changesEvaluation } from "./changes.ts";
 import { payloadsEvaluation } from "./payloads.ts";
 import { similarEvaluation } from "./similar.ts";
@@ -14,6 +15,7 @@ const kinds = [
   similarEvaluation,
   actionsEvaluation,
   payloadsEvaluation,
+  anomaliesEvaluation,
 ];
 
 export function evaluateCommand(): Command {

@@ -14,6 +14,8 @@ interface Evaluation<Answer> {
   answer: (directory: string, options: Readonly<Record<string, string>>) => Answer;
   /** What is printed of it, where the data has the truth. */
   report?: (answer: Answer) => string;
+  /** How it is written, if not as JSON. */
+  write?: (answer: Answer, out: string) => void;
 }
 
 export const evaluation = <Answer>({
@@ -22,17 +24,22 @@ export const evaluation = <Answer>({
   options = [],
   answer,
   report,
+  write = writeJson,
 }: Evaluation<Answer>): Command => {
   const command = new Command(name).description(description);
   for (const option of options) command.addOption(option);
   return command
     .requiredOption("--data <directory>", "one split of the data set")
-    .requiredOption("--out <file>", "where the answers are written, as JSON")
+    .requiredOption("--out <path>", "where the answers are written")
     .action(({ data, out, ...values }: { data: string; out: string }) => {
       const answers = answer(data, values);
-      fs.writeFileSync(out, `${JSON.stringify(answers, null, 2)}\n`);
+      write(answers, out);
       if (report) print(report(answers));
     });
+};
+
+const writeJson = (answers: unknown, out: string): void => {
+  fs.writeFileSync(out, `${JSON.stringify(answers, null, 2)}\n`);
 };
 
 /** The rows of a file with a JSON object a line; a line that does not fit is named. */
