@@ -17,7 +17,13 @@ import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { growthLines } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
-import { changeCosts, similarityCosts, ticketCosts, translationCosts } from "./insight.ts";
+import {
+  anomalyCosts,
+  changeCosts,
+  similarityCosts,
+  ticketCosts,
+  translationCosts,
+} from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour, paces } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
@@ -305,6 +311,10 @@ async function insight(): Promise<void> {
   const p95Ms = translateMs[Math.floor(translateMs.length * 0.95)] ?? 0;
   print(
     `  a question to ${fieldCount} tags and ${values} values: translated in p95 ${p95Ms.toFixed(1)} ms (target at most 50)`,
+  );
+  const { usPerPoint, bytesPerSeries } = anomalyCosts(isShort ? 5 : 50);
+  print(
+    `  a point of a series that knows two weeks: ${usPerPoint.toFixed(0)} µs, so 10,000 series take ${(usPerPoint / 100).toFixed(1)} s (target at most 60); ${(bytesPerSeries / 1000).toFixed(0)} kB a series`,
   );
 }
 

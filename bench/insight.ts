@@ -1,5 +1,6 @@
 /** How long the engines take over as much as a large organization has. */
 import fc from "fast-check";
+import { AnomalyDetector } from "#insight/anomaly-detector.ts";
 import { arbitraryDesk } from "#insight/arbitrary-desk.ts";
 import { type Change, rankChanges } from "#insight/rank-changes.ts";
 import { indexTickets, rankIndexedTickets, type TicketText } from "#insight/rank-tickets.ts";
@@ -160,6 +161,36 @@ export function translationCosts(count: number): TranslationCosts {
     translateMs: translateMs.toSorted((a, b) => a - b),
   };
 }
+
+export interface AnomalyCosts {
+  points: number;
+  usPerPoint: number;
+  bytesPerSeries: number;
+}
+
+/** Series that know two weeks, one point more of each: what a minute of many series costs. */
+export function anomalyCosts(series: number): AnomalyCosts {
+  const before = process.memoryUsage();
+  const detectors = Array.from({ length: series }, () => new AnomalyDetector());
+  const valueOf = (index: number): number => 100 + 30 * Math.sin(index / 46) + ((index * 7) % 13);
+  for (let index = 0; index < WARM_POINTS; index += 1)
+    for (const detector of detectors)
+      detector.observe({ time: index * 300, value: valueOf(index) });
+  const begin = performance.now();
+  for (let index = WARM_POINTS; index < WARM_POINTS + MEASURED_POINTS; index += 1)
+    for (const detector of detectors)
+      detector.observe({ time: index * 300, value: valueOf(index) });
+  const points = series * MEASURED_POINTS;
+  const after = process.memoryUsage();
+  return {
+    points,
+    usPerPoint: ((performance.now() - begin) * 1000) / points,
+    bytesPerSeries: (after.arrayBuffers - before.arrayBuffers) / series,
+  };
+}
+
+const WARM_POINTS = 4032;
+const MEASURED_POINTS = 20;
 
 const logOf = (seed: number): string =>
   Array.from(
