@@ -217,3 +217,30 @@ test("each series is written with its scores and bands, in the folder that it ca
     }),
   ).rejects.toThrow("web/a.csv:2: this is no time: soon");
 });
+
+const evaluate = async (kind: string, folder: string): Promise<unknown> => {
+  await evaluateCommand().parseAsync([kind, "--data", folder, "--out", out], { from: "user" });
+  return JSON.parse(fs.readFileSync(out, "utf8"));
+};
+
+test("the entities of each fault are ranked, also of one without alerts", async () => {
+  const folder = path.join(directory, "faults");
+  fs.mkdirSync(path.join(folder, "shop"), { recursive: true });
+  write("faults/shop/labels.json", { 1: {}, 2: {} });
+  write("faults/shop/topology.json", {
+    nodes: [{ id: "orders" }, { id: "orders-1" }, { id: "db" }],
+    edges: [
+      { source: "orders-1", target: "orders", label: "instance_of" },
+      { source: "orders", target: "db", label: "control_flow" },
+    ],
+  });
+  const alert = { fault_id: "1", ts: 10, kind: "metric", direction: "up" };
+  write(
+    "faults/shop/alerts.jsonl",
+    { ...alert, entity: "db", metric: "cpu" },
+    { ...alert, ts: 300, entity: "orders-1", metric: "threads" },
+    { ...alert, kind: "trace", entity: "orders-1", target: "db", api: "/", type: "slow" },
+    { ...alert, kind: "log", entity: "unknown", template: "7" },
+  );
+  expect(await evaluate("root-cause", folder)).toEqual({ shop: { 1: ["db", "orders-1"], 2: [] } });
+});

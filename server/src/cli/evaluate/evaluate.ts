@@ -3,6 +3,7 @@ import { actionsEvaluation } from "./actions.ts";
 import { anomaliesEvaluation } from "./anomalies.ts";
 import { changesEvaluation } from "./changes.ts";
 import { payloadsEvaluation } from "./payloads.ts";
+import { rootCauseEvaluation } from "./root-cause.ts";
 import { similarEvaluation } from "./similar.ts";
 import { ticketsEvaluation } from "./tickets.ts";
 import { translateEvaluation } from "./translate.ts";
@@ -16,6 +17,7 @@ const kinds = [
   actionsEvaluation,
   payloadsEvaluation,
   anomaliesEvaluation,
+  rootCauseEvaluation,
 ];
 
 export function evaluateCommand(): Command {
