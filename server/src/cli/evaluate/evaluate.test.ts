@@ -244,3 +244,22 @@ test("the entities of each fault are ranked, also of one without alerts", async 
   );
   expect(await evaluate("root-cause", folder)).toEqual({ shop: { 1: ["db", "orders-1"], 2: [] } });
 });
+
+test("the components behind an issue are ranked", async () => {
+  const scenario = path.join(directory, "traffic", "low");
+  for (const name of ["noissue", "train/issue_1", "test"])
+    fs.mkdirSync(path.join(scenario, name), { recursive: true });
+  fs.writeFileSync(path.join(scenario, "graph.csv"), ",site,db\nsite,0,1.0\ndb,0,0\n");
+  const head = "microservice,site,db,db\nmetric,latency,latency,requests\nstatistic,p90,p90,Sum";
+  const rows = (count: number, values: string): string[] =>
+    Array.from({ length: count }, (_, index) => `${1000 + index},${values}`);
+  const table = (...lines: string[]): string => [head, "unix_timestamp,,,", ...lines].join("\n");
+  fs.writeFileSync(path.join(scenario, "noissue", "metrics.csv"), table(...rows(20, "5,2,9")));
+  const during = table(...rows(2, "5,2,9"), ...rows(3, "8,5,"));
+  fs.writeFileSync(path.join(scenario, "train", "issue_1", "metrics.csv"), during);
+  const target = { node: "site", metric: "latency", agg: "p90" };
+  write("traffic/low/train/issue_1/target.json", { target });
+  expect(await evaluate("petshop", path.join(directory, "traffic"))).toEqual({
+    "train/issue_1": ["db", "site"],
+  });
+});

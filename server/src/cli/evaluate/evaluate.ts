@@ -3,6 +3,7 @@ import { actionsEvaluation } from "./actions.ts";
 import { anomaliesEvaluation } from "./anomalies.ts";
 import { changesEvaluation } from "./changes.ts";
 import { payloadsEvaluation } from "./payloads.ts";
+import { petshopEvaluation } from "./petshop.ts";
 import { rootCauseEvaluation } from "./root-cause.ts";
 import { similarEvaluation } from "./similar.ts";
 import { ticketsEvaluation } from "./tickets.ts";
@@ -18,6 +19,7 @@ const kinds = [
   payloadsEvaluation,
   anomaliesEvaluation,
   rootCauseEvaluation,
+  petshopEvaluation,
 ];
 
 export function evaluateCommand(): Command {
