@@ -40,10 +40,10 @@ test("an anomaly is reported once, and again when it gets worse", () => {
   const points = series(1000, (index) =>
     index < 800 ? noisy(index) : index < 830 ? 150 : index < 850 ? 900 : 901,
   );
-  const found = anomaliesOf(points).filter((index) => index >= 800);
-  expect(found[0]).toBe(800);
-  expect(found).toContain(830);
-  expect(found.length).toBeLessThan(8);
+  const anomalies = anomaliesOf(points).filter((index) => index >= 800);
+  expect(anomalies[0]).toBe(800);
+  expect(anomalies).toContain(830);
+  expect(anomalies.length).toBeLessThan(8);
 });
 
 test("a point is judged by those before it alone", () => {
@@ -67,8 +67,8 @@ test("the unit does not matter", () => {
   const points = series(600, (index) => noisy(index) + (index > 500 ? 3 : 0));
   const scaled = points.map(({ time, value }) => ({ time, value: value * 1024 }));
   const scores = detectAnomalies(points).map((judgement) => judgement?.score ?? 0);
-  const others = detectAnomalies(scaled).map((judgement) => judgement?.score ?? 0);
-  scores.forEach((score, index) => expect(others[index]).toBeCloseTo(score, 6));
+  const scaledScores = detectAnomalies(scaled).map((judgement) => judgement?.score ?? 0);
+  scores.forEach((score, index) => expect(scaledScores[index]).toBeCloseTo(score, 6));
 });
 
 test("scores are between 0 and 1 and bands in order, whatever the points are", () => {

@@ -28,9 +28,9 @@ export const arbitrarySeries: fc.Arbitrary<ArbitrarySeries> = fc
       return { time: START_S + index * INTERVAL_S, value };
     });
     const hasGap = (index: number): boolean => noiseOf(seed + 1, index) < 0.02 && index !== onset;
-    const kept = points.filter((_, index) => !hasGap(index));
+    const received = points.filter((_, index) => !hasGap(index));
     const at = START_S + onset * INTERVAL_S;
-    return { points: kept, onset: kept.findIndex(({ time }) => time === at) };
+    return { points: received, onset: received.findIndex(({ time }) => time === at) };
   });
 
 const START_S = 1_795_000_000;

@@ -40,10 +40,10 @@ function distanceToNearestShape(values: Float64Array): number {
   if (end < 2 * SHAPE) return Number.NaN;
   let nearest = Infinity;
   const earliest = Math.max(SHAPE, end - SHAPE_MEMORY);
-  for (let other = end - SHAPE; other >= earliest; other -= 1) {
+  for (let past = end - SHAPE; past >= earliest; past -= 1) {
     let sum = 0;
     for (let back = 1; back <= SHAPE && sum < nearest; back += 1) {
-      const difference = (values[end - back] ?? 0) - (values[other - back] ?? 0);
+      const difference = (values[end - back] ?? 0) - (values[past - back] ?? 0);
       sum += difference * difference;
     }
     if (sum < nearest) nearest = sum;

@@ -50,9 +50,9 @@ export function rankCauses(
       const evidence = items
         .map((item): CauseEvidence => {
           const { name, kind, instances, delayS } = item;
-          const others = spread.get(item.family) ?? [];
+          const alike = spread.get(item.family) ?? [];
           const weight =
-            history.rarityOf(keyOf(entity, item.family)) * factorOf(item, others, topology);
+            history.rarityOf(keyOf(entity, item.family)) * factorOf(item, alike, topology);
           return { name, kind, instances, delayS, weight };
         })
         .sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1));
@@ -107,9 +107,9 @@ function evidenceOf(signals: readonly Signal[], topology: CauseTopology): Eviden
 }
 
 /** What is early, of few, and not explained by what it depends on, tells more. */
-function factorOf(item: Evidence, others: readonly Evidence[], topology: CauseTopology): number {
-  const groups = new Set(others.map(({ group }) => group));
-  const siblings = others.filter(({ group }) => group === item.group).length;
+function factorOf(item: Evidence, alike: readonly Evidence[], topology: CauseTopology): number {
+  const groups = new Set(alike.map(({ group }) => group));
+  const siblings = alike.filter(({ group }) => group === item.group).length;
   const dependencies = topology.dependenciesOf(item.group);
   const isFelt = [...groups].some((group) => group !== item.group && dependencies.has(group));
   return (
