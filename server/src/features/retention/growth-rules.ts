@@ -33,7 +33,6 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   analytics_incidents: period("analyticsDays"),
   // Gone with the last of the rows that they stand for.
   analytics_packs: period("analyticsDays"),
-  analytics_packs: owner("analytics_incidents"),
   // The newest runs of each report, with their mails.
   analytics_report_mails: number,
   analytics_report_runs: number,
