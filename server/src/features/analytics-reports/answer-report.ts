@@ -77,7 +77,13 @@ async function answerQuestion(
     const answer = await ask(dueAt);
     const before = compares ? await ask(dueAt - rangeS) : null;
     return {
-      ...{ name, description, question, chart, compares, answer, before },
+      name,
+      description,
+      question,
+      chart,
+      compares,
+      answer,
+      before,
       from: dueAt - rangeS,
       to: dueAt,
     };

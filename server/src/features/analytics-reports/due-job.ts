@@ -9,7 +9,7 @@ import { nextTimes } from "./due-times.ts";
 import { startRun } from "./start-run.ts";
 import { loadRecipients, lockReport, saveNextAt } from "./store.ts";
 
-export const dueKind = "analytics-report";
+const dueKind = "analytics-report";
 
 export const setDueJob = (sql: Sql, id: string, dueAt: number): Promise<void> =>
   setJob(sql, { kind: dueKind, subject: id, due_at: dueAt });

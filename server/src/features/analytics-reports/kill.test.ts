@@ -17,14 +17,14 @@ test("a report that a killed server was sending is sent by another, once per rec
   const received = () => addresses.map((address) => postOffice.mailTo(address).length);
 
   of.clock.set(Date.parse("2026-03-04T07:00:00Z") / 1000);
-  const held = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<undefined>();
   let letters = 0;
   state.whileReceiving = async () => {
     letters += 1;
     if (letters < 2) return;
     reached.resolve(undefined);
-    await held.promise;
+    await release.promise;
     return;
   };
   const here = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
@@ -51,7 +51,7 @@ test("a report that a killed server was sending is sent by another, once per rec
   child.kill("SIGKILL");
   await once(child, "close");
   state.whileReceiving = async () => undefined;
-  held.resolve(undefined);
+  release.resolve(undefined);
 
   // What the killed server had claimed is due again when its claim has run out.
   await vi.waitFor(async () => {

@@ -1,7 +1,8 @@
 import { wallText } from "#time/wall-clock.ts";
 import type { MailMessage } from "../../platform/mail.ts";
 import type { ReportPart } from "./answer-report.ts";
-import { isAnswered, reportFiles } from "./report-files.ts";
+import { isAnswered } from "./report-document.ts";
+import { reportFiles } from "./report-files.ts";
 import type { ReportRow } from "./store.ts";
 import type { MailKey } from "./store-runs.ts";
 

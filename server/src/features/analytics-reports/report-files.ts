@@ -2,19 +2,10 @@
 import type { ReportFormat } from "#contract/analytics-reports.ts";
 import { csvText } from "../../platform/csv.ts";
 import type { MailAttachment } from "../../platform/mail.ts";
-import type { ReportPart, ReportSection } from "./answer-report.ts";
+import type { ReportSection } from "./answer-report.ts";
 import { reportPdf } from "./pdf/report-pdf.ts";
+import { isAnswered, type ReportDocument } from "./report-document.ts";
 import { reportTable } from "./report-table.ts";
-
-export interface ReportDocument {
-  name: string;
-  organization: string;
-  dueAt: number;
-  timeZone: string;
-  parts: readonly ReportPart[];
-}
-
-export const isAnswered = (part: ReportPart): part is ReportSection => "answer" in part;
 
 export async function reportFiles(
   report: ReportDocument,

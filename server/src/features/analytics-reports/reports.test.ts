@@ -253,11 +253,11 @@ test("a report is its author's alone, and names what is there", async () => {
     designer_ids: [designer],
     user_ids: [of.ada.userId],
   });
-  const other = await of.join("admin");
+  const admin = await of.join("admin");
   const params = { id };
-  expect((await other.call(listReports, {})).items).toEqual([]);
-  expect((await other.try(updateReport, { params, body: {} })).status).toBe(404);
-  expect((await other.try(sendReport, { params, body: {} })).status).toBe(404);
+  expect((await admin.call(listReports, {})).items).toEqual([]);
+  expect((await admin.try(updateReport, { params, body: {} })).status).toBe(404);
+  expect((await admin.try(sendReport, { params, body: {} })).status).toBe(404);
   const refusedWith = async (body: object) => {
     const answer = await of.ada.try(updateReport, { params, body });
     return [answer.status, answer.errors[0]?.field ?? answer.errors[0]?.code];

@@ -155,10 +155,10 @@ function drawLine(
   { place, color }: { place: Place; color: string },
 ): void {
   const points = [...values].sort(([a], [b]) => a - b).map(([time, value]) => place(time, value));
-  const [first, ...others] = points;
+  const [first, ...following] = points;
   if (!first) return;
   page.moveTo(first.x, first.y);
-  for (const { x, y } of others) page.lineTo(x, y);
+  for (const { x, y } of following) page.lineTo(x, y);
   page.lineWidth(1.5).strokeColor(color).stroke();
   if (points.length === 1) page.circle(first.x, first.y, 2).fill(color);
 }

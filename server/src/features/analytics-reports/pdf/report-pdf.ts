@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { wallText } from "#time/wall-clock.ts";
 import type { ReportSection } from "../answer-report.ts";
-import { isAnswered, type ReportDocument } from "../report-files.ts";
+import { isAnswered, type ReportDocument } from "../report-document.ts";
 import { figuresTable, reportTable, textTable } from "../report-table.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawTable } from "./draw-table.ts";
