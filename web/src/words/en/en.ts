@@ -16,6 +16,7 @@ export { ticketReadingWords } from "./ticket-reading.ts";
 export { changeWords } from "./changes.ts";
 export { chartWords } from "./chart.ts";
 export { ticketWords } from "./tickets.ts";
+export { dashboardEditorWords, dashboardWords, widgetWords } from "./dashboards.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { analyticsBoardWords, analyticsWords } from "./analytics.ts";

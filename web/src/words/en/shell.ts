@@ -10,6 +10,7 @@ export const shellWords = localize("shellWords", {
   incidents: "Incidents",
   search: "Unified search",
   analytics: "Analytics",
+  dashboards: "Dashboards",
   integrations: "Integrations",
   backoffice: "Backoffice",
   more: "More",
