@@ -39,6 +39,15 @@ const navigationItems: readonly NavigationItem[] = [
     needs: "search@read",
   },
   {
+    id: "dashboards",
+    label: words.dashboards,
+    href: "/dashboards",
+    icon: "LayoutDashboard",
+    keys: "g d",
+    paths: /^\/dashboards(\/|$)/,
+    needs: "dashboards@read",
+  },
+  {
     id: "analytics",
     label: words.analytics,
     href: "/unified-analytics",

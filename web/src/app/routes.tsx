@@ -153,6 +153,11 @@ const screenRoutes = [
     staticData: { needs: "analytics@read", toggle: "unified_analytics" },
   }),
   createRoute({
+    ...inside("/dashboards/{-$dashboardId}"),
+    component: lazyScreen("dashboards"),
+    staticData: { needs: "dashboards@read" },
+  }),
+  createRoute({
     ...inside("/integrations"),
     component: lazyScreen("integrations"),
     staticData: { needs: "integrations@read" },

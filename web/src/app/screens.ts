@@ -33,6 +33,8 @@ const screens = {
     import("../screens/unified-analytics/UnifiedAnalytics.tsx").then(
       (module) => module.UnifiedAnalytics,
     ),
+  dashboards: () =>
+    import("../screens/dashboards/Dashboards.tsx").then((module) => module.Dashboards),
   integrations: () =>
     import("../screens/integrations/Integrations.tsx").then((module) => module.Integrations),
   troubleshooting: () =>
