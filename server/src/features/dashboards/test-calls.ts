@@ -13,7 +13,7 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
   const { items } = await of.as("ada").call(listDashboards, {});
   const [kept, deleted] = items.filter(({ owner }) => owner === null);
   const id = kept?.id ?? "";
-  await of.as("ada").call(updateDashboard, {
+  const { widgets } = await of.as("ada").call(updateDashboard, {
     params: { id },
     body: { name: `${secret} dashboard`, widgets: [number, { kind: "text" }] },
   });
@@ -41,8 +41,8 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
       },
       "dashboards.listWidgets": { params },
       "dashboards.createWidget": { params, ...refusedBody },
-      "dashboards.updateWidget": { params: { id, widgetId: "1" }, ...refusedBody },
-      "dashboards.deleteWidget": { params: { id, widgetId: "2" } },
+      "dashboards.updateWidget": { params: { id, widgetId: widgets[0]?.id ?? "" }, ...refusedBody },
+      "dashboards.deleteWidget": { params: { id, widgetId: widgets[1]?.id ?? "" } },
       "dashboards.loadWidgetData": {
         body: { widgets: [number], environment: env },
         statusForOutsider: 404,
