@@ -3,7 +3,7 @@ import { change, changeLimits, changeStatuses } from "../changes.ts";
 import { binding } from "./binding.ts";
 import { listCells, widgetKind } from "./widget-kind.ts";
 
-/** Changes belong to no environment. */
+/** Changes of the environment of the page. */
 export const changeLogWidget = widgetKind({
   kind: "change_log",
   cells: listCells,

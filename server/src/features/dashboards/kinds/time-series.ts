@@ -82,12 +82,15 @@ const sizeOf = (points: readonly Point[]): number =>
 
 async function loadMarks(
   config: Config,
-  { sql, caller, page }: WidgetContext,
+  { sql, caller, page, reach }: WidgetContext,
 ): Promise<DataOf<"time_series">["changes"]> {
   if (!config.changes || !caller.permissions.has("changes@read")) return [];
   const changes = await findChanges(
     sql,
-    { query: "", ...timeOf(config, page) },
+    {
+      filter: { query: "", ...timeOf(config, page) },
+      environments: (await reach(config.environment_id ?? page.environment)).environments,
+    },
     { after: null, limit: maxChanges },
   );
   return changes.map(({ id, start, summary }) => ({ id, at: start, summary }));
