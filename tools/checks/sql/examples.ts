@@ -31,6 +31,11 @@ import { findIncidents } from "#server/features/search/incident-matches.ts";
 import type { SearchAsk } from "#server/features/search/search-ask.ts";
 import { findAlerts } from "#server/features/search/store-alert-matches.ts";
 import { changeKindOf } from "#server/features/changes/store-change-fields.ts";
+import {
+  countChanges,
+  findChanges as listChanges,
+  loadChanges,
+} from "#server/features/changes/store-search.ts";
 import { findChanges } from "#server/features/search/store-change-matches.ts";
 import { loadFacets } from "#server/features/search/store-facets.ts";
 import { loadHistogram } from "#server/features/search/store-histogram.ts";
@@ -141,6 +146,10 @@ const searchExamples = (): Example[] =>
         const ids = new Map(countedKinds.map((kind) => [kind, ["1"]]));
         const fields = ["host", "status", "responder", "source", "duration"];
         await loadFacets(sql, fields, { ids, nowS: 3 });
+        const changes = { filter: { query: "" }, environments: ["1"] };
+        await listChanges(sql, changes, { after: null, limit: 2 });
+        await countChanges(sql, changes);
+        await loadChanges(sql, ["1"], ["1"]);
         await loadHistogram(sql, ids, { bars: 2, from: 1, to: 2 });
       },
       answer: (text: string) =>
