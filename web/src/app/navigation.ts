@@ -53,7 +53,7 @@ const navigationItems: readonly NavigationItem[] = [
     href: "/unified-analytics",
     icon: "ChartLine",
     keys: "g a",
-    paths: /^\/unified-analytics$/,
+    paths: /^\/unified-a/,
     needs: "analytics@read",
     toggle: "unified_analytics",
   },

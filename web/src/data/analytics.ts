@@ -1,10 +1,5 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import {
-  type AnalyticsAnswer,
-  getAnalyticsAuth,
-  queryAnalytics,
-  type AnalyticsInput,
-} from "#contract/analytics.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getAnalyticsAuth, queryAnalytics, type AnalyticsInput } from "#contract/analytics.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { search } from "#contract/search.ts";
 import { endpointQuery } from "./client/endpoint-query.ts";
@@ -29,10 +24,10 @@ export const useAnalytics = (body: AnalyticsBody) => useQuery(options(body));
 
 /** The same question in the time before as well; null where nothing is compared. */
 export function useCompared(body: AnalyticsBody, before: AnalyticsTime | null) {
-  const [now, then] = useQueries({
-    queries: [body, ...(before ? [{ ...body, ...before }] : [])].map(options),
-  });
-  return { now: now as NonNullable<typeof now>, before: then?.data as AnalyticsAnswer | undefined };
+  const now = useQuery(options(body));
+  // Not useQueries: it would be loaded with the feed, as every part of its library is.
+  const then = useQuery({ ...options({ ...body, ...before }), enabled: before !== null });
+  return { now, before: before === null ? undefined : then.data };
 }
 
 /** Changes in a time, newest first, for marks on its axis; none where the search is not allowed. */
