@@ -17,13 +17,7 @@ import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { growthLines } from "./growth.ts";
 import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
-import {
-  anomalyCosts,
-  changeCosts,
-  similarityCosts,
-  ticketCosts,
-  translationCosts,
-} from "./insight.ts";
+import { benchInsight } from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour, paces } from "./neighbour.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
@@ -38,7 +32,11 @@ import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
 
 /** Sections that need no server. */
-const serverless: Record<string, () => Promise<void>> = { quality, enrichment, insight };
+const serverless: Record<string, () => Promise<void>> = {
+  quality,
+  enrichment,
+  insight: async () => benchInsight({ isShort, print }),
+};
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
 const sections: Record<string, (server: OwnServer) => Promise<void>> = {
@@ -283,39 +281,6 @@ async function enrichment(): Promise<void> {
       `  a mapping table of ${String(rows).padEnd(15)} ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / rows).toFixed(0)} bytes a row; made in ${loadMs.toFixed(0)} ms, at most ${longestStopMs.toFixed(0)} ms at a time; ${perLookUpUs.toFixed(1)} µs a look-up`,
     );
   }
-}
-
-async function insight(): Promise<void> {
-  const { tickets, charactersPerTicket, indexMs, rankMs } = ticketCosts(isShort ? 500 : 5000);
-  const atMs = (share: number): string =>
-    (rankMs[Math.floor(rankMs.length * share)] ?? 0).toFixed(0);
-  print(
-    `  ${tickets} tickets of ${charactersPerTicket.toFixed(0)} characters: indexed in ${indexMs.toFixed(0)} ms; an incident against them p50 ${atMs(0.5)} ms, p95 ${atMs(0.95)} ms (target at most 100)`,
-  );
-  for (const size of [
-    { alerts: 10, changes: 20 },
-    { alerts: 500, changes: 100 },
-    { alerts: 5000, changes: 2000 },
-  ]) {
-    const { alerts, changes, rankMs: changesMs } = changeCosts(size);
-    print(
-      `  ${changes} changes beside an incident of ${alerts} alerts: ranked in ${changesMs.toFixed(0)} ms`,
-    );
-  }
-  const similarity = similarityCosts(isShort ? 5000 : 100_000);
-  const similarP95Ms = similarity.rankMs[Math.floor(similarity.rankMs.length * 0.95)] ?? 0;
-  print(
-    `  ${similarity.incidents} incidents: indexed in ${(similarity.indexMs / 1000).toFixed(1)} s; those like one in p95 ${similarP95Ms.toFixed(0)} ms (target at most 200)`,
-  );
-  const { fields: fieldCount, values, translateMs } = translationCosts(isShort ? 100 : 1000);
-  const p95Ms = translateMs[Math.floor(translateMs.length * 0.95)] ?? 0;
-  print(
-    `  a question to ${fieldCount} tags and ${values} values: translated in p95 ${p95Ms.toFixed(1)} ms (target at most 50)`,
-  );
-  const { usPerPoint, bytesPerSeries } = anomalyCosts(isShort ? 5 : 50);
-  print(
-    `  a point of a series that knows two weeks: ${usPerPoint.toFixed(0)} µs, so 10,000 series take ${(usPerPoint / 100).toFixed(1)} s (target at most 60); ${(bytesPerSeries / 1000).toFixed(0)} kB a series`,
-  );
 }
 
 async function clients(server: OwnServer): Promise<void> {

@@ -8,7 +8,47 @@ import { indexIncidents, type IncidentRecord } from "#insight/similar/index-inci
 import { rankIndexed } from "#insight/similar/rank-similar.ts";
 import { translate } from "#insight/translate/translate.ts";
 
-export interface TicketCosts {
+/** Each engine over as much as a large organization has, beside its target. */
+export function benchInsight({
+  isShort,
+  print,
+}: {
+  isShort: boolean;
+  print: (text: string) => void;
+}): void {
+  const { tickets, charactersPerTicket, indexMs, rankMs } = ticketCosts(isShort ? 500 : 5000);
+  const atMs = (share: number): string =>
+    (rankMs[Math.floor(rankMs.length * share)] ?? 0).toFixed(0);
+  print(
+    `  ${tickets} tickets of ${charactersPerTicket.toFixed(0)} characters: indexed in ${indexMs.toFixed(0)} ms; an incident against them p50 ${atMs(0.5)} ms, p95 ${atMs(0.95)} ms (target at most 100)`,
+  );
+  for (const size of [
+    { alerts: 10, changes: 20 },
+    { alerts: 500, changes: 100 },
+    { alerts: 5000, changes: 2000 },
+  ]) {
+    const { alerts, changes, rankMs: changesMs } = changeCosts(size);
+    print(
+      `  ${changes} changes beside an incident of ${alerts} alerts: ranked in ${changesMs.toFixed(0)} ms`,
+    );
+  }
+  const similarity = similarityCosts(isShort ? 5000 : 100_000);
+  const similarP95Ms = similarity.rankMs[Math.floor(similarity.rankMs.length * 0.95)] ?? 0;
+  print(
+    `  ${similarity.incidents} incidents: indexed in ${(similarity.indexMs / 1000).toFixed(1)} s; those like one in p95 ${similarP95Ms.toFixed(0)} ms (target at most 200)`,
+  );
+  const { fields: fieldCount, values, translateMs } = translationCosts(isShort ? 100 : 1000);
+  const p95Ms = translateMs[Math.floor(translateMs.length * 0.95)] ?? 0;
+  print(
+    `  a question to ${fieldCount} tags and ${values} values: translated in p95 ${p95Ms.toFixed(1)} ms (target at most 50)`,
+  );
+  const { usPerPoint, bytesPerSeries } = anomalyCosts(isShort ? 5 : 50);
+  print(
+    `  a point of a series that knows two weeks: ${usPerPoint.toFixed(0)} µs, so 10,000 series take ${(usPerPoint / 100).toFixed(1)} s (target at most 60); ${(bytesPerSeries / 1000).toFixed(0)} kB a series`,
+  );
+}
+
+interface TicketCosts {
   tickets: number;
   charactersPerTicket: number;
   indexMs: number;
@@ -16,7 +56,7 @@ export interface TicketCosts {
   rankMs: number[];
 }
 
-export function ticketCosts(count: number): TicketCosts {
+function ticketCosts(count: number): TicketCosts {
   const desks = fc.sample(arbitraryDesk, { seed: 3, numRuns: Math.ceil(count / 90) });
   // Tickets of a desk are a hundred characters long, those of people who paste logs far longer.
   const tickets: TicketText[] = desks
@@ -46,14 +86,14 @@ export function ticketCosts(count: number): TicketCosts {
   };
 }
 
-export interface ChangeCosts {
+interface ChangeCosts {
   alerts: number;
   changes: number;
   rankMs: number;
 }
 
 /** A storm over 1,000 hosts of 200 services, and as many changes as a large organization has. */
-export function changeCosts(size: { alerts: number; changes: number }): ChangeCosts {
+function changeCosts(size: { alerts: number; changes: number }): ChangeCosts {
   const start = 1_795_000_000;
   const alerts = Array.from({ length: size.alerts }, (_, index) => ({
     tags: {
@@ -86,7 +126,7 @@ export function changeCosts(size: { alerts: number; changes: number }): ChangeCo
   return { ...size, rankMs: performance.now() - begin };
 }
 
-export interface SimilarityCosts {
+interface SimilarityCosts {
   incidents: number;
   indexMs: number;
   /** Of one incident each, in ascending order. */
@@ -94,7 +134,7 @@ export interface SimilarityCosts {
 }
 
 /** Incidents of 90 days, each with a few alerts, a sentence of each and a short account. */
-export function similarityCosts(count: number): SimilarityCosts {
+function similarityCosts(count: number): SimilarityCosts {
   const desks = fc.sample(arbitraryDesk, { seed: 5, numRuns: 20 });
   const problems = desks.flatMap((desk) => desk.incidents);
   const accounts = desks.flatMap((desk) => desk.tickets);
@@ -125,7 +165,7 @@ function raise(): never {
   throw new Error("A desk has incidents");
 }
 
-export interface TranslationCosts {
+interface TranslationCosts {
   fields: number;
   values: number;
   /** Of one question each, in ascending order. */
@@ -133,7 +173,7 @@ export interface TranslationCosts {
 }
 
 /** Questions to an organization with 200 tags; the server passes the values that a question writes. */
-export function translationCosts(count: number): TranslationCosts {
+function translationCosts(count: number): TranslationCosts {
   const fields = Array.from({ length: 200 }, (_, index) => ({
     name: `tag_${index}_name`,
     kind: "text" as const,
@@ -162,14 +202,14 @@ export function translationCosts(count: number): TranslationCosts {
   };
 }
 
-export interface AnomalyCosts {
+interface AnomalyCosts {
   points: number;
   usPerPoint: number;
   bytesPerSeries: number;
 }
 
 /** Series that know two weeks, one point more of each: what a minute of many series costs. */
-export function anomalyCosts(series: number): AnomalyCosts {
+function anomalyCosts(series: number): AnomalyCosts {
   const before = process.memoryUsage();
   const detectors = Array.from({ length: series }, () => new AnomalyDetector());
   const valueOf = (index: number): number => 100 + 30 * Math.sin(index / 46) + ((index * 7) % 13);

@@ -1,7 +1,6 @@
 /** Every kind of widget. A new one is a file here, one in the server and one in the console. */
 import { z } from "zod";
 import { seconds } from "../scalars.ts";
-import { name } from "../scalars.ts";
 import { breakdownWidget } from "./breakdown.ts";
 import { changeLogWidget } from "./change-log.ts";
 import { healthTilesWidget } from "./health-tiles.ts";
@@ -12,7 +11,7 @@ import { sourceStatusWidget } from "./source-status.ts";
 import { textWidget } from "./text.ts";
 import { timeSeriesWidget } from "./time-series.ts";
 import { topNWidget } from "./top-n.ts";
-import { type WidgetDefinition, type WidgetSize, widgetSizes } from "./widget-kind.ts";
+import { type WidgetDefinition, widgetSizes } from "./widget-kind.ts";
 
 /** In the order in which they are offered. */
 export const widgets = [

@@ -5,17 +5,16 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";
-import { normalizeNames, loadNameIndex } from "../features/configuration/name-index.ts";
+import {
+  loadNameIndex,
+  type NameIndex,
+  normalizeNames,
+} from "../features/configuration/name-index.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
-import {
-  type SharedDesigner,
-  sharedDesignerRefs,
-} from "../features/analytics-designers/shared-designers.ts";
-import {
-  type SharedDashboard,
-  sharedDashboardRefs,
-} from "../features/dashboards/shared-dashboards.ts";
-import { sharedQueryRefs, type SharedQuery } from "../features/saved-queries/shared-queries.ts";
+import { sharedDesignerRefs } from "../features/analytics-designers/shared-designers.ts";
+import { sharedDashboardRefs } from "../features/dashboards/shared-dashboards.ts";
+import type { Reference } from "../features/rules/rule.ts";
+import { sharedQueryRefs } from "../features/saved-queries/shared-queries.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
 import { codeFiles, codeOf, filesOf } from "./files.ts";
@@ -79,46 +78,7 @@ export async function planDirectory(
     if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest)
       changedTables.add(tableKey(table));
   }
-  const names = await loadNameIndex(sql);
-  const spelled = {
-    ...desired,
-    rules: new Map(
-      [...desired.rules].map(([kind, list]) => [
-        kind,
-        list.map((rule) => ({
-          ...rule,
-          body: normalizeNames(kindByName(kind).refs, rule.body, names),
-        })),
-      ]),
-    ),
-    sharedQueries:
-      desired.sharedQueries?.map((query) => {
-        const spelledQuery = normalizeNames(
-          sharedQueryRefs,
-          { ...query },
-          names,
-        ) as unknown as SharedQuery;
-        return { ...spelledQuery, role_ids: spelledQuery.role_ids.toSorted() };
-      }) ?? null,
-    sharedDesigners:
-      desired.sharedDesigners?.map((designer) => {
-        const spelledDesigner = normalizeNames(
-          sharedDesignerRefs,
-          { ...designer },
-          names,
-        ) as unknown as SharedDesigner;
-        return { ...spelledDesigner, role_ids: spelledDesigner.role_ids.toSorted() };
-      }) ?? null,
-    dashboards:
-      desired.dashboards?.map((dashboard) => {
-        const spelledDashboard = normalizeNames(
-          sharedDashboardRefs,
-          { ...dashboard },
-          names,
-        ) as unknown as SharedDashboard;
-        return { ...spelledDashboard, role_ids: spelledDashboard.role_ids.toSorted() };
-      }) ?? null,
-  };
+  const spelled = spelledCode(desired, await loadNameIndex(sql));
   return {
     live,
     plan: planOf(live.code, spelled, {
@@ -127,6 +87,34 @@ export async function planDirectory(
     }),
   };
 }
+
+/** Names as the organization spells them, whatever case the files have. */
+const spelledCode = (desired: Code, names: NameIndex): Code => ({
+  ...desired,
+  rules: new Map(
+    [...desired.rules].map(([kind, list]) => [
+      kind,
+      list.map((rule) => ({
+        ...rule,
+        body: normalizeNames(kindByName(kind).refs, rule.body, names),
+      })),
+    ]),
+  ),
+  sharedQueries: spelledShared(desired.sharedQueries, sharedQueryRefs, names),
+  sharedDesigners: spelledShared(desired.sharedDesigners, sharedDesignerRefs, names),
+  dashboards: spelledShared(desired.dashboards, sharedDashboardRefs, names),
+});
+
+const spelledShared = <Shared extends { role_ids: string[] }>(
+  list: readonly Shared[] | null,
+  refs: readonly Reference[],
+  names: NameIndex,
+): Shared[] | null =>
+  list?.map((shared) => {
+    // Only names are spelled anew.
+    const spelled = normalizeNames(refs, { ...shared }, names) as unknown as Shared;
+    return { ...spelled, role_ids: spelled.role_ids.toSorted() };
+  }) ?? null;
 
 const tableKey = (table: CodeRule): string => keyOf("mapping-table", table);
 

@@ -3,7 +3,7 @@ import type { Query } from "#bpql/ast.ts";
 import { incidentFields } from "#contract/incident-fields.ts";
 import { fieldsIn } from "./filter-pack.ts";
 
-const kept = new Set([
+const storedFields = new Set([
   "id",
   "status",
   "severity",
@@ -17,7 +17,7 @@ const ofIncidents = new Set<string>(incidentFields.map(({ name }) => name));
 
 /** Fields of the query that analytics does not keep. */
 export const missingFields = (query: Query): string[] => [
-  ...new Set(fieldsIn(query).filter((field) => ofIncidents.has(field) && !kept.has(field))),
+  ...new Set(fieldsIn(query).filter((field) => ofIncidents.has(field) && !storedFields.has(field))),
 ];
 
 /** The words that it searches everywhere. */

@@ -53,9 +53,9 @@ function combined(filters: readonly FilterPack[], kind: "and" | "or"): FilterPac
   return (pack) => {
     const [first, ...rest] = filters.map((filter) => filter(pack));
     const mask = first ?? new Uint8Array(pack.size);
-    for (const other of rest)
+    for (const operand of rest)
       for (let row = 0; row < mask.length; row += 1) {
-        const [a, b] = [mask[row] ?? 0, other[row] ?? 0];
+        const [a, b] = [mask[row] ?? 0, operand[row] ?? 0];
         mask[row] = kind === "and" ? a & b : a | b;
       }
     return mask;

@@ -149,8 +149,8 @@ test("incidents are counted under all their values, in the time, as the query as
             expected.set(key, { incidents: incidents + 1, reopened: reopened + row.reopened });
           }
         }
-        const asked = question({ dimensions: names, query: parseQuery(text), to, interval });
-        const groups = answer(rows, asked, voided);
+        const query = question({ dimensions: names, query: parseQuery(text), to, interval });
+        const groups = answer(rows, query, voided);
         expect(
           new Map(
             groups.map(({ values, time, measures }) => [
@@ -194,9 +194,9 @@ test("under a value an incident counts with the alerts that have it", () => {
 test("only the first groups are listed, and all are counted", () => {
   fc.assert(
     fc.property(arbitraryRows, fc.integer({ min: 1, max: 4 }), (rows, limit) => {
-      const asked = question({ dimensions: ["host", "status"] });
-      const whole = answer(rows, asked, new Set());
-      expect(answer(rows, { ...asked, limit }, new Set())).toEqual(whole.slice(0, limit));
+      const query = question({ dimensions: ["host", "status"] });
+      const whole = answer(rows, query, new Set());
+      expect(answer(rows, { ...query, limit }, new Set())).toEqual(whole.slice(0, limit));
     }),
   );
 });

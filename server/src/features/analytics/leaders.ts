@@ -31,8 +31,8 @@ function placeOf(candidate: Candidate, best: readonly Candidate[]): number {
   let [low, high] = [0, best.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const other = best[middle];
-    if (other !== undefined && compare(candidate, other) >= 0) low = middle + 1;
+    const compared = best[middle];
+    if (compared !== undefined && compare(candidate, compared) >= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -46,11 +46,11 @@ function compare(a: Candidate, b: Candidate): number {
 /** Null last. */
 export function compareValues(a: Values, b: Values): number {
   for (const [index, value] of a.entries()) {
-    const other = b[index] ?? null;
-    if (value === other) continue;
+    const compared = b[index] ?? null;
+    if (value === compared) continue;
     if (value === null) return 1;
-    if (other === null) return -1;
-    return value < other ? -1 : 1;
+    if (compared === null) return -1;
+    return value < compared ? -1 : 1;
   }
   return 0;
 }

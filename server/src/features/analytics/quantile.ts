@@ -20,9 +20,9 @@ function select(values: Float64Array, place: number): number {
       while (at(values, low) < pivot) low += 1;
       while (at(values, high) > pivot) high -= 1;
       if (low > high) break;
-      const kept = at(values, low);
+      const swapped = at(values, low);
       values[low] = at(values, high);
-      values[high] = kept;
+      values[high] = swapped;
       low += 1;
       high -= 1;
     }

@@ -61,16 +61,16 @@ export async function* readPacks(
     [from, to, columns, columns.includes("sources"), tags],
   );
   // The next ones travel while these are added up.
-  const fetch = (): Promise<CursorRow[]> => {
+  const readNext = (): Promise<CursorRow[]> => {
     const fetched = sql<CursorRow>(`FETCH ${packsPerFetch} FROM analytics_packs_read`);
     // Whoever waits for it learns of its failure.
     fetched.catch(() => undefined);
     return fetched;
   };
-  for (let next = fetch(); ;) {
+  for (let next = readNext(); ;) {
     const rows = await next;
     if (rows.length === 0) break;
-    next = fetch();
+    next = readNext();
     for (const row of rows) yield packOfRow(row);
   }
   await sql("CLOSE analytics_packs_read");

@@ -21,8 +21,12 @@ export const writeDocument = (
   format: "tocsin-dashboard" as const,
   version: 1 as const,
   name,
-  widgets: widgets.map(({ id: _, config, ...widget }) => ({
-    ...widget,
+  widgets: widgets.map(({ kind, title, size, x, y, config }) => ({
+    kind,
+    title,
+    size,
+    x,
+    y,
     config: mapEnvironments({ ...config }, (id) => names.nameOf(id) ?? id),
   })),
 });

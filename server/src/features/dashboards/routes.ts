@@ -61,20 +61,7 @@ export const dashboardRoutes = ({ db, clock }: Parts): Route[] => {
       inTenant(caller, (sql, author) => removeDashboard(sql, author, params.id)),
     ),
     serve(contract.markDashboard, ({ caller, params, body }) =>
-      inTenant(caller, async (sql) => {
-        await findVisible(sql, caller, params.id);
-        await markFavorite(sql, {
-          userId: caller.userId ?? "0",
-          id: params.id,
-          isFavorite: body.is_favorite,
-        });
-        await publish(sql, {
-          organization: caller.organizationId,
-          kind: "config",
-          rows: [{ kind: "dashboards" }],
-        });
-        return presentSummary(await findVisible(sql, caller, params.id), caller);
-      }),
+      inTenant(caller, (sql) => mark(sql, caller, { id: params.id, ...body })),
     ),
     serve(contract.restoreDashboards, ({ caller }) => inTenant(caller, restoreDefaults)),
     serve(contract.exportDashboard, ({ caller, params }) =>
@@ -91,6 +78,22 @@ export const dashboardRoutes = ({ db, clock }: Parts): Route[] => {
     ),
   ];
 };
+
+/** A person's favourites are no one else's business, so not in the audit log. */
+async function mark(
+  sql: Sql,
+  caller: Caller,
+  { id, is_favorite: isFavorite }: { id: string; is_favorite: boolean },
+) {
+  await findVisible(sql, caller, id);
+  await markFavorite(sql, { userId: caller.userId ?? "0", id, isFavorite });
+  await publish(sql, {
+    organization: caller.organizationId,
+    kind: "config",
+    rows: [{ kind: "dashboards" }],
+  });
+  return presentSummary(await findVisible(sql, caller, id), caller);
+}
 
 async function loadMissingDefaults(sql: Sql) {
   const keys = new Set(await loadDefaultKeys(sql));

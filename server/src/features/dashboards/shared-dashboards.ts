@@ -54,7 +54,7 @@ export async function loadShared(
         name: row.name,
         is_for_all: row.is_for_all,
         role_ids: [...fields.role_ids].sort(),
-        widgets: fields.widgets.map(({ id: _, ...widget }) => widget as WidgetDraft), // of the same kind
+        widgets: fields.widgets.map(draftOf),
       },
     };
   });
@@ -132,3 +132,7 @@ const record = (
     resource: "dashboards",
     news: "dashboards",
   });
+
+/** Ids are of one organization. */
+const draftOf = ({ kind, title, size, x, y, config }: WidgetDraft): WidgetDraft =>
+  ({ kind, title, size, x, y, config }) as WidgetDraft; // of the same kind

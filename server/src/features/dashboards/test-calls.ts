@@ -11,8 +11,8 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
   };
   // Of the organization, so that everybody with the permission may change and delete it.
   const { items } = await of.as("ada").call(listDashboards, {});
-  const [kept, deleted] = items.filter(({ owner }) => owner === null);
-  const id = kept?.id ?? "";
+  const [changed, deleted] = items.filter(({ owner }) => owner === null);
+  const id = changed?.id ?? "";
   const { widgets } = await of.as("ada").call(updateDashboard, {
     params: { id },
     body: { name: `${secret} dashboard`, widgets: [number, { kind: "text" }] },

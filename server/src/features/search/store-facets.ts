@@ -1,4 +1,4 @@
-import { countedKinds, type Facet, searchLimits } from "#contract/search.ts";
+import { type Facet, searchLimits } from "#contract/search.ts";
 import type { Sql } from "../../platform/db.ts";
 import { changeRows, changeValues, changesSql } from "../changes/store-change-fields.ts";
 import { incidentRows, incidentValues } from "../incidents/feed/store-feed-filter.ts";

@@ -34,6 +34,7 @@ export function EditorGrid({ widgets, page, actions }: EditorGridProps) {
     <div
       key={widget.id}
       role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move and resize it
       tabIndex={0}
       aria-label={words.widget(titleOf(widget), positionText(widget))}
       data-widget={widget.id}

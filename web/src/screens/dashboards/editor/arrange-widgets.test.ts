@@ -59,11 +59,14 @@ test("a widget goes where it is sent, or says that it cannot", () => {
       const before = widgets[index % widgets.length];
       const moved = moveWidget(widgets, before?.id ?? "", direction);
       if (!before || moved === null) return;
-      const after = moved.find(({ id }) => id === before.id);
-      if (direction === "left") expect(after?.x).toBeLessThan(boxOf(before).x);
-      if (direction === "right") expect(after?.x).toBeGreaterThan(before.x);
-      if (direction === "up") expect(after?.y).toBeLessThan(before.y);
-      if (direction === "down") expect(after?.y).toBeGreaterThan(before.y);
+      const after = moved.find(({ id }) => id === before.id) ?? before;
+      const distance = {
+        left: before.x - after.x,
+        right: after.x - before.x,
+        up: before.y - after.y,
+        down: after.y - before.y,
+      };
+      expect(distance[direction]).toBeGreaterThan(0);
     }),
   );
 });

@@ -12,7 +12,7 @@ const steps: Readonly<Record<Direction, { x: number; y: number }>> = {
 };
 
 /** The one that was chosen keeps its place, the rest makes way. */
-export function settle(widgets: readonly Widget[], id: string): Widget[] {
+function settle(widgets: readonly Widget[], id: string): Widget[] {
   const chosen = widgets.filter((widget) => widget.id === id);
   const rest = inOrder(widgets.filter((widget) => widget.id !== id));
   const order = [...chosen, ...rest];
