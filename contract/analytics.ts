@@ -20,6 +20,8 @@ export const analyticsLimits = {
   buckets: 1500,
   /** What a question may cost the database. */
   costMs: 5000,
+  /** Saved questions of one person. */
+  designers: 200,
 } as const;
 
 /** Of BPQL; incident tags are `tag.NAME`. */

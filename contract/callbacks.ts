@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { anyone, endpoint, may } from "./endpoint.ts";
-import { limits } from "./limits.ts";
 import { id, page, perPage, seconds } from "./scalars.ts";
+
+/** Trackers send the whole ticket along. */
+const maxCallbackBytes = 512 * 1024;
 
 /** What may be taken over from a target: a setting of each target that calls back. */
 export const acceptedChanges = ["resolve", "acknowledge", "assign", "comment"] as const;
@@ -65,7 +67,7 @@ export const receiveCallback = endpoint({
   query: z.object({ key: z.string().max(500).optional() }),
   raw: true,
   rawBody: { mediaType: "application/json", schema: z.looseObject({}) },
-  bodyBytes: limits.callbackBodyBytes,
+  bodyBytes: maxCallbackBytes,
   /** Changes that are new; 0 where the callback says nothing that matters here. */
   reply: z.object({ accepted: z.number().int() }),
   attemptsPerMinute: 600,

@@ -1,6 +1,6 @@
+import { dashboardLimits } from "./dashboard-limits.ts";
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { limits } from "./limits.ts";
 import { emptyReply, id, name, seconds, time } from "./scalars.ts";
 import { keptWidget, widget, widgetDraft, widgetKinds, widgetResult } from "./widgets/widgets.ts";
 
@@ -11,7 +11,7 @@ const sharing = {
   is_for_all: z.boolean(),
 };
 const widgetsOf = <Widget extends z.ZodType>(schema: Widget) =>
-  z.array(schema).max(limits.widgetsPerDashboard);
+  z.array(schema).max(dashboardLimits.widgets);
 
 const summary = {
   id: z.string(),
@@ -121,7 +121,7 @@ export const restoreDashboards = endpoint({
 });
 
 /** As a file: names stand where a dashboard has ids of its organization. */
-const dashboardFile = z.object({
+export const dashboardFile = z.object({
   format: z.literal("tocsin-dashboard"),
   version: z.literal(1),
   name,
@@ -156,7 +156,6 @@ export const importDashboard = endpoint({
   status: 201,
   refuses: [...draftRefusals, "too_many_entries"],
 });
-export { dashboardFile };
 
 export const listWidgets = endpoint({
   method: "GET",
@@ -218,7 +217,7 @@ export const loadWidgetData = endpoint({
           config: z.record(z.string(), z.unknown()).default({}),
         }),
       )
-      .max(limits.widgetsPerDashboard),
+      .max(dashboardLimits.widgets),
     /** The last day unless given. */
     from: time.optional(),
     to: time.optional(),

@@ -6,8 +6,6 @@ export const limits = {
   requestBodyBytes: 1024 * 1024,
   /** Of those, the ones that ask for no session. */
   publicBodyBytes: 64 * 1024,
-  /** What a target of shares says back; trackers send the whole ticket along. */
-  callbackBodyBytes: 512 * 1024,
   gzipRatio: 20,
   eventsPerRequest: 1000,
   tagsPerAlert: 2000,
@@ -33,12 +31,6 @@ export const limits = {
   recentQueryCharacters: 500,
   /** Of one person. */
   savedQueries: 200,
-  /** Questions to analytics of one person. */
-  analyticsDesigners: 200,
-  /** Of one person, and of the organization itself. */
-  dashboards: 200,
-  widgetsPerDashboard: 50,
-  widgetTextCharacters: 10_000,
   commentCharacters: 10_000,
   nameCharacters: 200,
   timelineSteps: 100,
@@ -48,8 +40,6 @@ export const limits = {
   searchedCharacters: 512,
   respondersPerIncident: 50,
   mentionsPerComment: 50,
-  /** Environments that a person watches. */
-  subscriptionsPerPerson: 50,
   activityPage: 30,
   targetsPerShare: 50,
   shareMessageCharacters: 2000,
@@ -63,21 +53,6 @@ export const limits = {
   receiptCharacters: 128,
   enrichmentTags: 1000,
   rulesPerTag: 500,
-  mappingTables: 200,
-  mappingRows: 500_000,
-  /** Of all tables of an organization together: each server process keeps them in memory. */
-  mappingRowsTogether: 2_000_000,
-  mappingBytes: 50 * 1024 * 1024,
-  /** Former uploads of a table that can be restored. */
-  mappingVersions: 5,
-  /** Of all former uploads of an organization together; the oldest give way first. */
-  mappingVersionRows: 1_000_000,
-  /** Environments that an organization shows the public, and what it writes for it by hand. */
-  publicServices: 50,
-  publicNotices: 20,
-  /** Of each kind, ongoing and ended, that the public is shown one by one. */
-  publicIncidents: 50,
-  publicSearchCharacters: 100,
   /** Of alerts, and of incidents. */
   views: 200,
   /** Of a feed, named with their incidents. */

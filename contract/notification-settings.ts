@@ -4,9 +4,11 @@
  */
 import { z } from "zod";
 import { anyone, endpoint, signedIn } from "./endpoint.ts";
-import { limits } from "./limits.ts";
 import { seconds } from "./scalars.ts";
 import { isZone, weekdays } from "./schedule.ts";
+
+/** Of one person. */
+const maxWatchedEnvironments = 50;
 
 /** How a notification leaves the inbox. Each is an object in `features/notifications/ways.ts`. */
 export const notificationWays = ["email", "push"] as const;
@@ -41,7 +43,7 @@ const settings = z.object({
     mentioned: z.object({ ways }),
     environment: z.object({ ways }),
   }),
-  environments: z.array(environmentSubscription).max(limits.subscriptionsPerPerson),
+  environments: z.array(environmentSubscription).max(maxWatchedEnvironments),
   /** Of quiet hours and the summary. */
   timezone: z.string().max(100).refine(isZone, "must be the name of a time zone"),
   quiet: quietHours,

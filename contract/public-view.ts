@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { limits } from "./limits.ts";
 import { base, id, name, seconds, time } from "./scalars.ts";
 import { isZone } from "./schedule.ts";
 import { isQueryable } from "./tags.ts";
 import { titleProblem } from "./public-title.ts";
+
+export const publicLimits = {
+  /** Environments that an organization shows the public, and what it writes for it by hand. */
+  services: 50,
+  notices: 20,
+  /** Of each kind, ongoing and ended, that the public is shown one by one. */
+  incidents: 50,
+  searchCharacters: 100,
+} as const;
 
 /** Worst last. `affected` stands for all but the first where statuses are not published. */
 export const publicLevels = [
@@ -64,7 +72,7 @@ const shape = z.object({
   introduction: z.string().trim().max(1000),
   services: z
     .array(service)
-    .max(limits.publicServices)
+    .max(publicLimits.services)
     .refine(
       (services) => isDistinct(services.map(({ environment_id }) => environment_id)),
       "must name each environment once",
@@ -82,7 +90,7 @@ const shape = z.object({
   /** Nothing younger is shown, and nothing that did not last as long. */
   minimum_age_s: z.number().int().min(0).max(86_400),
   time_zone: z.string().max(64).refine(isZone, "must be the name of a time zone"),
-  notices: z.array(notice).max(limits.publicNotices),
+  notices: z.array(notice).max(publicLimits.notices),
 });
 export type PublicViewSettings = z.infer<typeof shape>;
 

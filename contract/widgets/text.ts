@@ -1,5 +1,5 @@
+import { dashboardLimits } from "../dashboard-limits.ts";
 import { z } from "zod";
-import { limits } from "../limits.ts";
 import { chartCells, widgetKind } from "./widget-kind.ts";
 
 export const textWidget = widgetKind({
@@ -8,7 +8,7 @@ export const textWidget = widgetKind({
   needs: null,
   config: z.object({
     /** Markdown; what it may not contain is left out when it is shown. */
-    markdown: z.string().max(limits.widgetTextCharacters).default(""),
+    markdown: z.string().max(dashboardLimits.textCharacters).default(""),
   }),
   data: z.object({}),
 });

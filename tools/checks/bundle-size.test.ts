@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { firstView } from "./bundle-size.ts";
 
 /** Of script and style as they are sent; docs/performance.md says what it is now. */
-const MAX_BYTES = 150_000;
+const MAX_BYTES = 150_500;
 /** On a slow line each request costs as much as several kilobytes. */
 const MAX_FILES = 10;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError } from "csv-parse";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { MappingField } from "#contract/mapping.ts";
 import { checkRows, columnsOf } from "../features/mapping/check-rows.ts";
 import { joinCells, splitCells } from "../features/mapping/packed-rows.ts";
@@ -104,8 +104,8 @@ export async function* fileSlices(
     else throw error;
   }
   if (problems.length === 0 && count === 0) addProblem(2, "There are no rows below the titles");
-  if (count > limits.mappingRows)
-    addProblem(count, `A table has ${limits.mappingRows} rows at most`);
+  if (count > mappingLimits.rows)
+    addProblem(count, `A table has ${mappingLimits.rows} rows at most`);
   if (problems.length > 0) throw new CodeFileError(problems);
 }
 

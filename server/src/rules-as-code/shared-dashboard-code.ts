@@ -1,6 +1,6 @@
 /** Shared dashboards as files say them: by their owners' user names, without what is implied. */
+import { dashboardLimits } from "#contract/dashboard-limits.ts";
 import { z } from "zod";
-import { limits } from "#contract/limits.ts";
 import { name } from "#contract/scalars.ts";
 import { definitionOf, widgetDraft } from "#contract/widgets/widgets.ts";
 import type { SharedDashboard } from "../features/dashboards/shared-dashboards.ts";
@@ -39,7 +39,7 @@ export const sharedDashboardsFileSchema = z.array(
       name,
       is_for_all: z.boolean().default(false),
       role_ids: z.array(name).max(100).default([]),
-      widgets: z.array(namedWidget).max(limits.widgetsPerDashboard).default([]),
+      widgets: z.array(namedWidget).max(dashboardLimits.widgets).default([]),
     })
     .refine(
       ({ is_for_all: isForAll, role_ids: roles }) => isForAll || roles.length > 0,

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import { countOtherRows, insertMap, insertRows } from "../features/mapping/store-maps.ts";
 import { replaceMap } from "../features/mapping/replace-map.ts";
 import type { Sql } from "../platform/db.ts";
@@ -29,7 +29,7 @@ export async function writeTableRows(
     await insertRows(sql, map.generation, slice);
     rows += slice.length;
   }
-  if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
-    throw refuseField("mapping_tables_full", "rows", limits.mappingRowsTogether);
+  if (rows + (await countOtherRows(sql, tableId)) > mappingLimits.rowsTogether)
+    throw refuseField("mapping_tables_full", "rows", mappingLimits.rowsTogether);
   await replaceMap(sql, { map, rows, nowS });
 }

@@ -1,5 +1,5 @@
+import { analyticsLimits } from "#contract/analytics.ts";
 import * as contract from "#contract/analytics-designers.ts";
-import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
@@ -78,8 +78,8 @@ async function create(
   draft: DesignerDraft,
 ): Promise<contract.Designer> {
   const own = (await loadVisible(sql, context)).filter(isOwn(context));
-  if (own.length >= limits.analyticsDesigners)
-    throw refuse("too_many_entries", limits.analyticsDesigners, "saved questions");
+  if (own.length >= analyticsLimits.designers)
+    throw refuse("too_many_entries", analyticsLimits.designers, "saved questions");
   checkDesigner(draft, null, context);
   const { userId: ownerId, nowS } = context;
   const id = await nameTaken(insertDesigner(sql, draft, { ownerId, nowS }));

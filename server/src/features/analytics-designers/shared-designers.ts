@@ -1,5 +1,5 @@
 /** Questions that are shared, in words that mean the same in every organization. */
-import { limits } from "#contract/limits.ts";
+import { analyticsLimits } from "#contract/analytics.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, type Refusal, refuse } from "../../platform/refuse.ts";
@@ -72,8 +72,8 @@ export async function writeSharedDesigner(
   if (ownerId === null || missing.length > 0) throw lacking(missing);
   await lockSavedQueries(sql, ownerId);
   const before = await findShared(sql, shared);
-  if (before === null && (await loadOwnDesigners(sql, ownerId)).length >= limits.analyticsDesigners)
-    throw refuse("too_many_entries", limits.analyticsDesigners, "saved questions");
+  if (before === null && (await loadOwnDesigners(sql, ownerId)).length >= analyticsLimits.designers)
+    throw refuse("too_many_entries", analyticsLimits.designers, "saved questions");
   const { caller, nowS } = author;
   checkDesigner(draft, null, { ...(await loadSharingContext(sql, caller, nowS)), userId: ownerId });
   const id = await nameTaken(

@@ -1,5 +1,5 @@
 /** Dashboards that are shared, in words that mean the same in every organization. */
-import { limits } from "#contract/limits.ts";
+import { dashboardLimits } from "#contract/dashboard-limits.ts";
 import type { WidgetDraft } from "#contract/widgets/widgets.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, type Refusal, refuse } from "../../platform/refuse.ts";
@@ -90,8 +90,8 @@ export async function writeSharedDashboard(
   if (missing.length > 0) throw lacking(missing);
   await lockDashboards(sql);
   const before = await findShared(sql, shared);
-  if (before === null && (await countDashboards(sql, ownerId)) >= limits.dashboards)
-    throw refuse("too_many_entries", limits.dashboards, "dashboards");
+  if (before === null && (await countDashboards(sql, ownerId)) >= dashboardLimits.dashboards)
+    throw refuse("too_many_entries", dashboardLimits.dashboards, "dashboards");
   await checkDraft(sql, author.caller, { draft, before });
   const { nowS } = author;
   const after = { ...draft, widgets: placeWidgets(draft.widgets, []) };

@@ -1,6 +1,6 @@
 /** Changes of dashboards, in the caller's transaction; every one is audited and told. */
+import { dashboardLimits } from "#contract/dashboard-limits.ts";
 import type { Dashboard, DashboardSummary } from "#contract/dashboards.ts";
-import { limits } from "#contract/limits.ts";
 import type { KeptWidget } from "#contract/widgets/widgets.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -50,8 +50,8 @@ export async function createDashboard(
 ): Promise<DashboardRow> {
   await lockDashboards(sql);
   const ownerId = author.caller.userId;
-  if ((await countDashboards(sql, ownerId)) >= limits.dashboards)
-    throw refuse("too_many_entries", limits.dashboards, "dashboards");
+  if ((await countDashboards(sql, ownerId)) >= dashboardLimits.dashboards)
+    throw refuse("too_many_entries", dashboardLimits.dashboards, "dashboards");
   await checkDraft(sql, author.caller, { draft, before: null });
   const after = { ...draft, widgets: placeWidgets(draft.widgets, []) };
   const id = await nameTaken(insertDashboard(sql, after, { ownerId, nowS: author.nowS }));
@@ -73,8 +73,8 @@ export async function changeDashboard(
   if (version !== undefined && version !== before.version) throw refuse("stale", before.name);
   const draft = edit(before);
   if (isSharedOtherwise(draft, before)) requireOwner(author.caller, before);
-  if (draft.widgets.length > limits.widgetsPerDashboard)
-    throw refuse("too_many_entries", limits.widgetsPerDashboard, "widgets");
+  if (draft.widgets.length > dashboardLimits.widgets)
+    throw refuse("too_many_entries", dashboardLimits.widgets, "widgets");
   await checkDraft(sql, author.caller, { draft, before });
   const after = { ...draft, widgets: placeWidgets(draft.widgets, before.widgets) };
   await nameTaken(saveDashboard(sql, after, { id, nowS: author.nowS }));

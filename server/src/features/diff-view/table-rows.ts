@@ -3,7 +3,7 @@
  */
 import { createHash } from "node:crypto";
 import type { DiffItem } from "#contract/diff-view.ts";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -198,8 +198,8 @@ export async function copyRows(
   const now = await inSource(() => loadMap(sql, map.table_id));
   if (now?.generation !== map.generation || now.revision !== map.revision)
     throw refuse("stale", item.name);
-  if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
-    throw refuse("copied_too_many_rows", item.name, limits.mappingRowsTogether);
+  if (rows + (await countOtherRows(sql, tableId)) > mappingLimits.rowsTogether)
+    throw refuse("copied_too_many_rows", item.name, mappingLimits.rowsTogether);
   await replaceMap(sql, { map: newMap, rows, nowS });
   await recordChange(sql, caller, {
     at: nowS,

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { FormerVersion } from "./store-versions.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { FormerVersion } from "./store-versions.ts";
 export function excessVersions(
   versions: readonly FormerVersion[],
   { perTable, rows }: { perTable: number; rows: number } = {
-    perTable: limits.mappingVersions,
-    rows: limits.mappingVersionRows,
+    perTable: mappingLimits.versions,
+    rows: mappingLimits.versionRows,
   },
 ): string[] {
   const countByTable = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/mapping.ts";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { csvText } from "../../platform/csv.ts";
 import type { Db } from "../../platform/db.ts";
@@ -32,7 +32,7 @@ export const mappingFileRoutes = (parts: Parts): Route[] => {
       const table = await tables.find(caller, tableIdOf(request));
       if (!/^text\/csv(;|$)/i.test(request.headers["content-type"] ?? ""))
         throw refuse("unsupported_media", "text/csv");
-      if (Number(request.headers["content-length"] ?? 0) > limits.mappingBytes)
+      if (Number(request.headers["content-length"] ?? 0) > mappingLimits.bytes)
         throw refuse("too_large", "50 MiB");
       return reply.status(202).send({
         job_id: await receiveUpload(parts, caller, {

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { MappingProblem, MappingTableBody } from "#contract/mapping.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -147,11 +147,11 @@ async function storeSlice(sql: Sql, upload: Upload, slice: Slice): Promise<void>
   const { stored, problems } = checkRows(slice.rows, upload);
   if (slice.fault)
     problems.push({ row: slice.fault.row, column: null, message: slice.fault.message });
-  if (upload.rows <= limits.mappingRows && upload.rows + stored.length > limits.mappingRows)
+  if (upload.rows <= mappingLimits.rows && upload.rows + stored.length > mappingLimits.rows)
     problems.push({
       row: slice.readRows,
       column: null,
-      message: `A table has ${limits.mappingRows} rows at most`,
+      message: `A table has ${mappingLimits.rows} rows at most`,
     });
   upload.rows += stored.length;
   upload.error_count += problems.length;
@@ -168,13 +168,13 @@ async function completeUpload(sql: Sql, { upload, nowS }: UploadJob): Promise<vo
     ]);
   if (
     upload.error_count === 0 &&
-    rows + (await countOtherRows(sql, upload.table_id)) > limits.mappingRowsTogether
+    rows + (await countOtherRows(sql, upload.table_id)) > mappingLimits.rowsTogether
   )
     return failUpload(sql, { upload, nowS }, [
       {
         row: upload.read_rows,
         column: null,
-        message: `All tables together have ${limits.mappingRowsTogether} rows at most`,
+        message: `All tables together have ${mappingLimits.rowsTogether} rows at most`,
       },
     ]);
   if (upload.error_count > 0 || generation === null) return failUpload(sql, { upload, nowS }, []);

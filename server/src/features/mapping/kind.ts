@@ -5,7 +5,7 @@ import {
   type MappingTableBody,
   mappingTableBody,
 } from "#contract/mapping.ts";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import { type Problem, problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
@@ -26,8 +26,8 @@ export const mappingKind: Kind<MappingTableBody> = {
     "fields.*.is_overridden": false,
   },
   check: ({ body }, otherRules) => {
-    if (otherRules.length >= limits.mappingTables)
-      throw refuse("too_many_mapping_tables", limits.mappingTables);
+    if (otherRules.length >= mappingLimits.tables)
+      throw refuse("too_many_mapping_tables", mappingLimits.tables);
     checkCondition(body.when, "when");
     const problems = fieldProblems(body.fields);
     if (problems.length > 0) throw new Refusal(400, problems);

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 
 /**
@@ -20,8 +20,8 @@ export async function receiveParts(
   let [buffer, part, total, lines] = [Buffer.alloc(0), 0, 0, 1];
   for await (const chunk of body) {
     total += chunk.length;
-    if (total > limits.mappingBytes)
-      throw refuse("too_large", `${limits.mappingBytes / mebibyte} MiB`);
+    if (total > mappingLimits.bytes)
+      throw refuse("too_large", `${mappingLimits.bytes / mebibyte} MiB`);
     lines += countLines(decodeChunk(decoder, lines, chunk));
     buffer = Buffer.concat([buffer, chunk]);
     while (buffer.length >= partBytes) {

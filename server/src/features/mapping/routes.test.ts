@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import * as contract from "#contract/mapping.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import { openHouse } from "../../test-house.ts";
@@ -240,7 +240,7 @@ test("what is no CSV in UTF-8 is refused at the door", async () => {
     400,
     expect.stringContaining("not UTF-8"),
   ]);
-  expect((await startUpload(of, id, Buffer.alloc(limits.mappingBytes + 1, "a"))).status).toBe(413);
+  expect((await startUpload(of, id, Buffer.alloc(mappingLimits.bytes + 1, "a"))).status).toBe(413);
   expect((await startUpload(of, "12", "host,check,owner\n")).status).toBe(404);
   expect(await loadJob(of, id)).toMatchObject({ last_job_status: "none" });
 });

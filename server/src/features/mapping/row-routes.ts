@@ -1,6 +1,6 @@
 import * as contract from "#contract/mapping.ts";
 import type { MappingField, MappingTableBody } from "#contract/mapping.ts";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, serve, type Route } from "../../platform/http/serve.ts";
@@ -61,14 +61,14 @@ const addMappingRow =
   ({ caller, params, body }) =>
     editRows(caller, params.id, async (sql, map, fields) => {
       if (
-        map.rows >= limits.mappingRows ||
-        map.rows + (await countOtherRows(sql, params.id)) >= limits.mappingRowsTogether
+        map.rows >= mappingLimits.rows ||
+        map.rows + (await countOtherRows(sql, params.id)) >= mappingLimits.rowsTogether
       )
         throw refuseField(
           "mapping_table_full",
           "cells",
-          limits.mappingRows,
-          limits.mappingRowsTogether,
+          mappingLimits.rows,
+          mappingLimits.rowsTogether,
         );
       const after = await appendRow(sql, map.generation, validateCells(body.cells, fields));
       return { before: null, after, reply: presentRow(after) };

@@ -1,6 +1,6 @@
 /** A former upload is listed with what it changed, tried, and put in force again. */
 import { expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { mappingLimits } from "#contract/mapping-limits.ts";
 import * as contract from "#contract/mapping.ts";
 import { previewRules } from "#contract/rules-preview.ts";
 import { openHouse } from "../../test-house.ts";
@@ -174,15 +174,15 @@ test("a version without a column that is looked up now is refused like a file wi
 test("a table keeps so many former versions, and the rows of older ones are cleared", async () => {
   const of = await northwind();
   const id = await tableOf(of);
-  for (let at = 0; at <= limits.mappingVersions + 1; at += 1)
+  for (let at = 0; at <= mappingLimits.versions + 1; at += 1)
     await upload(of, id, `a,x${at}`, `v${at}.csv`);
   const versions = await versionsOf(of, id);
   expect(versions.map(({ file_name }) => file_name)).toEqual(
-    Array.from({ length: limits.mappingVersions + 1 }, (_, at) => `v${6 - at}.csv`),
+    Array.from({ length: mappingLimits.versions + 1 }, (_, at) => `v${6 - at}.csv`),
   );
   of.clock.forward({ hours: 1 });
   await of.settle();
-  expect(await storedRows(of)).toBe(limits.mappingVersions + 1);
+  expect(await storedRows(of)).toBe(mappingLimits.versions + 1);
 
   await of.as("ada").call(contract.deleteMappingTable, { params: { id } });
   of.clock.forward({ hours: 1 });

@@ -1,9 +1,9 @@
 /** Incidents by words of what is published of them. Pure. */
-import { limits } from "#contract/limits.ts";
+import { publicLimits } from "#contract/public-view.ts";
 import type { PublicIncident, PublicNotice, PublicStatus } from "#contract/public-observability.ts";
 
 export const searchText = (search: string): string =>
-  search.slice(0, limits.publicSearchCharacters).toWellFormed().trim();
+  search.slice(0, publicLimits.searchCharacters).toWellFormed().trim();
 
 /** All words have to be there, in any order. */
 export function findWords(status: PublicStatus, search: string): PublicStatus {

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { publicLimits } from "#contract/public-view.ts";
 import type { PublicViewSettings } from "#contract/public-view.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Facts } from "./compose.ts";
@@ -41,7 +41,7 @@ function scopeOf(settings: PublicViewSettings, nowS: number): Scope {
     tags: settings.tags,
     since: daysUntil(nowS, { days, zone }).starts[0] ?? nowS,
     minimumAgeS: settings.minimum_age_s,
-    limit: limits.publicIncidents,
+    limit: publicLimits.incidents,
     nowS,
   };
 }

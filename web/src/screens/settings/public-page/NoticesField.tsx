@@ -1,5 +1,5 @@
+import { publicLimits } from "#contract/public-view.ts";
 import { X } from "lucide-react";
-import { limits } from "#contract/limits.ts";
 import type { PublicViewSettings } from "#contract/public-view.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateTimeField } from "../../../ui/form/DateTimeField.tsx";
@@ -23,7 +23,7 @@ export function NoticesField({ draft, set, problems, isDisabled }: PartProps) {
         { kind, title: "", text: "", start: Math.floor(Date.now() / 1000), end: null },
       ],
     });
-  const isFull = notices.length >= limits.publicNotices;
+  const isFull = notices.length >= publicLimits.notices;
   return (
     <Section title={words.notices} className={styles.part}>
       <p className="soft">{words.noticesWords}</p>
