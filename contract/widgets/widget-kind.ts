@@ -39,7 +39,7 @@ export const figureCells = {
 export const chartCells = {
   small: { w: 4, h: 3 },
   medium: { w: 6, h: 3 },
-  large: { w: 8, h: 3 },
+  large: { w: 8, h: 4 },
   x_large: { w: 12, h: 4 },
 } as const satisfies Record<WidgetSize, Cells>;
 export const listCells = {

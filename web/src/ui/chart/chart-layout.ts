@@ -29,6 +29,8 @@ const AXIS_PX = 28;
 /** Of a value beside the name at the end of a line. */
 const END_VALUE_CHARACTERS = 8;
 const CHARACTER_PX = 7;
+/** Labels of rows are larger than those of axes, and may be all capitals. */
+const ROW_CHARACTER_PX = 9;
 const NARROW_PX = 420;
 
 /** As high as its rows need; a line chart is as high as its neighbours. */
@@ -46,7 +48,7 @@ export function plotOf(data: ChartData, size: ChartSize, widest: { values: numbe
     return area(size, { left, right, top: 12, bottom: AXIS_PX });
   }
   const labels = data.kind === "bars" ? data.categories.map(({ label }) => label) : names(data);
-  const longest = Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX + 12;
+  const longest = Math.max(0, ...labels.map((label) => label.length)) * ROW_CHARACTER_PX + 12;
   const left = Math.min(longest, size.width * 0.34);
   return data.kind === "bars"
     ? area(size, { left, right: values, top: 0, bottom: 0 })
