@@ -52,14 +52,17 @@ const wording = z.object({
 });
 
 const service = z.object({ environment_id: id, name });
+/** Beyond it no calendar has a date; it is the year 2286. */
+const latestS = 10_000_000_000;
+const shownTime = time.refine((at) => Math.abs(at) < latestS, "must be a date on the calendar");
 export const publicNoticeKinds = ["planned", "update"] as const;
 const notice = z.object({
   kind: z.enum(publicNoticeKinds),
   title: line.max(200),
   text: z.string().trim().max(2000),
-  start: time,
+  start: shownTime,
   /** Of an update: null until it is over. */
-  end: time.nullable(),
+  end: shownTime.nullable(),
 });
 
 const tag = z.string().refine(isQueryable, "must be the name of a tag");

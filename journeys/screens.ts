@@ -11,7 +11,7 @@ const textOf = (file: string): string =>
 
 /** Pages of the settings with a screen of their own, by the end of their address. */
 export const settingsPages: readonly string[] = [
-  ...textOf("settings-pages.ts").matchAll(/\{ path: "([\w-]+)", needs: ([^\n]*)/g),
+  ...textOf("settings-pages.ts").matchAll(/\{\s+path: "([\w-]+)",\s+needs: ([^}]*)/g),
 ].flatMap(([, path = "", rest = ""]) => (rest.includes("href: ") ? [] : [path]));
 
 /**
@@ -86,6 +86,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
     (tab) => `/incident/all/${t.incident}?tab=${tab}`,
   ),
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
+  "/dashboards/{-$dashboardId}": ["/dashboards"],
   "/integrations": ["/integrations", "/integrations?show=targets"],
   "/integrations/new": ["/integrations/new"],
   "/integrations/$systemId": [

@@ -33,6 +33,13 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("general-settings", "audit-logs", "quota", "storage", "diff-view"),
     "web/src/screens/backoffice",
   ],
+  analytics: [
+    ...features("analytics", "incident-measures"),
+    "web/src/parts/analytics",
+    "web/src/screens/unified-analytics",
+    "web/src/ui/chart",
+  ],
+  dashboards: [...features("dashboards"), "web/src/screens/dashboards"],
   "public-page": [...features("public-view"), ...settings("public-page")],
   "alert-correlation": [
     ...features("correlation"),

@@ -48,7 +48,10 @@ function spreadPlaces(
   rows: Int32Array,
   { ends, codes: codeAt, countsNone }: Extract<Keys, { kind: "several" }>,
 ): { codes: Int32Array; from: Int32Array; places: Int32Array } {
-  const most = rows.length + codeAt.length;
+  const valuesOf = (row: number): number =>
+    (ends[row] ?? 0) - (row === 0 ? 0 : (ends[row - 1] ?? 0));
+  // A row may have several members already, each of which is spread anew.
+  const most = rows.reduce((sum, row) => sum + Math.max(1, valuesOf(row)), 0);
   const [codes, from, places] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
   let count = 0;
   for (let member = 0; member < rows.length; member += 1) {

@@ -61,6 +61,13 @@ test("an administrator sees what a narrow role would see, and themselves again a
 test("nothing can be changed meanwhile, whatever the role holds: by no call of the contract but those that leave", async () => {
   const of = await northwind();
   const ada = of.as("ada");
+  // Whatever is switched off is refused for that reason.
+  await of.sql((sql) =>
+    sql(
+      `UPDATE organizations SET feature_toggles = feature_toggles || '{"public_observability": true}'
+       WHERE id = tocsin_organization()`,
+    ),
+  );
   const [outcome] = await of.send({ status: "critical", host: "a" });
   await previewAs(ada, await builtIn(of, "admin"));
   const ids = [outcome?.incident_id ?? ""];

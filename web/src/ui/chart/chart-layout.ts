@@ -44,7 +44,7 @@ export function plotOf(data: ChartData, size: ChartSize, widest: { values: numbe
   const values = widest.values * CHARACTER_PX + 12;
   if (data.kind === "line") {
     const left = Math.max(32, values);
-    const right = hasEndLabels(data, size) ? endLabelPx(data) : 16;
+    const right = hasEndLabels(data, size) ? endLabelPx(data) : 22;
     return area(size, { left, right, top: 12, bottom: AXIS_PX });
   }
   const labels = data.kind === "bars" ? data.categories.map(({ label }) => label) : names(data);

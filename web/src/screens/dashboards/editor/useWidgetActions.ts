@@ -87,8 +87,11 @@ export function useWidgetActions(edited: EditedDashboard) {
     move,
     resize,
     remove,
-    addKind: (kind: WidgetKind) =>
-      add(widgetDraft.parse({ kind }) as Omit<Widget, "id" | "x" | "y">), // without a place
+    addKind: (kind: WidgetKind) => {
+      // With what its schema fills in; it has no place yet.
+      const { data } = widgetDraft.safeParse({ kind });
+      if (data) add(data as Omit<Widget, "id" | "x" | "y">);
+    },
     duplicate: (id: string) => {
       const widget = find(id);
       if (widget) add(widget);
