@@ -144,6 +144,7 @@ test("who sees one environment is shown its figures alone, and may not edit", as
     .as("ada")
     .call(createEnvironment, { body: { name: "North", filter: "team = north" } });
   await house.of.settle();
+  await house.of.house.server.analytics.drained();
   const reader = await house.of.join({
     permissions: ["dashboards@read", "search@read"],
     environments: [{ environment_id: id, access: "read" }],
