@@ -75,8 +75,9 @@ test("p adds to all that are selected, u takes it back, and the menu removes", a
   await box.press("Enter");
   await box.press("Control+Enter");
   for (const id of [second, third]) await expect.poll(() => respondersOf(id)).toEqual([uma.userId]);
-  // Only what was answered can be taken back.
+  // Only what was answered can be taken back, and while the dialog closes keys are still its own.
   await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
   for (const id of [second, third]) await expect.poll(() => respondersOf(id)).toEqual([]);
 
