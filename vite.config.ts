@@ -65,6 +65,9 @@ export default defineConfig({
         manualPureFunctions: ["localize"],
       },
       output: {
+        // The first file names all others, and of a name its hash alone does not compress.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           // Libraries change less often than screens: apart, they stay in the browser's cache. What
           // only a lazy screen uses is left to that screen. What the first rows need is one file:

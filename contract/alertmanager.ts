@@ -65,6 +65,7 @@ const postedMoment = z
     (text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)),
     "must be an RFC 3339 time",
   )
+  .meta({ examples: ["2026-11-24T12:00:00Z"] })
   .transform((text) => Date.parse(text) / 1000);
 const postableSilence = z.object({
   /** Of the one that is changed; without it, or empty, a new one. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { timeZone } from "./analytics.ts";
 import { endpoint, may } from "./endpoint.ts";
-import { emptyReply, id, name, seconds } from "./scalars.ts";
+import { emptyReply, id, name, seconds, time } from "./scalars.ts";
 import { recurrence } from "./schedule.ts";
 
 export const reportFormats = ["pdf", "csv"] as const;
@@ -28,7 +28,9 @@ export const reportSchedule = z.object({
   timezone: timeZone,
   /** From which date on, and from which intervals are counted. */
   start_date: z.iso.date("must be a date such as 2026-01-31"),
-  recurrence: recurrence.refine(({ kind }) => kind !== "None", "must say how often it is sent"),
+  recurrence: recurrence
+    .refine(({ kind }) => kind !== "None", "must say how often it is sent")
+    .meta({ examples: [{ kind: "Daily", interval: 1 }] }),
 });
 export type ReportSchedule = z.output<typeof reportSchedule>;
 
@@ -179,4 +181,32 @@ export const previewReportSchedule = endpoint({
   isReadOnly: true,
   body: z.object({ schedule: reportSchedule }),
   reply: z.object({ next_times: z.array(seconds) }),
+});
+export const renderReport = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/analytics/reports/files",
+  summary: "Get the files of a report, saved or not, as its mail would bring them to you",
+  needs: may("analytics@read"),
+  toggle: "report_manager",
+  isReadOnly: true,
+  body: z.object({
+    name,
+    format: fields.format.default("pdf"),
+    designer_ids: fields.designer_ids,
+    timezone: timeZone,
+    /** The end of each question's time; now unless given. */
+    due_at: time.optional(),
+  }),
+  reply: z.object({
+    files: z.array(
+      z.object({
+        filename: z.string(),
+        content_type: z.string(),
+        /** In base64. */
+        content: z.string(),
+      }),
+    ),
+    /** Questions without an answer. */
+    problems: z.array(z.object({ name: z.string(), problem: z.string() })),
+  }),
 });

@@ -114,6 +114,7 @@ export const sendChanges = endpoint({
   summary: "Send a change, or {changes: [changes]}; 202 once stored durably",
   reply: accepted,
   status: 202,
+  refuses: [...ingestion.refuses, "signature_missing", "bad_signature"],
   rawBody: {
     mediaType: "application/json",
     schema: z.union([

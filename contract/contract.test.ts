@@ -71,6 +71,7 @@ test("every write has a need, but for coming in and setting up", () => {
     "signInByPasskey",
     "unsubscribeByMail",
     "unsubscribeFromNotifications",
+    "unsubscribeFromReport",
   ]);
 });
 

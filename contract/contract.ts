@@ -2,14 +2,19 @@
  * Every endpoint of the product, by name. The server serves exactly these; the console may call
  * only these.
  */
+import * as aiConfiguration from "./ai-configuration.ts";
+import * as aiDrafts from "./ai-drafts.ts";
 import * as alertFilters from "./alert-filters.ts";
 import * as alertViews from "./alert-views.ts";
 import * as alertmanager from "./alertmanager.ts";
 import * as autoshareRules from "./autoshare-rules.ts";
+import * as analysis from "./analysis.ts";
 import * as analyticsDesigners from "./analytics-designers.ts";
 import * as analyticsReports from "./analytics-reports.ts";
 import * as analytics from "./analytics.ts";
 import * as apiKeys from "./api-keys.ts";
+import * as changeMappings from "./change-mappings.ts";
+import * as changeSources from "./change-sources.ts";
 import * as changes from "./changes.ts";
 import * as callbacks from "./callbacks.ts";
 import * as contacts from "./contacts.ts";
@@ -28,6 +33,7 @@ import * as heartbeats from "./heartbeats.ts";
 import * as health from "./health.ts";
 import * as incidentActions from "./incident-actions.ts";
 import * as feedGroups from "./feed-groups.ts";
+import * as incidentClustering from "./incident-clustering.ts";
 import * as incidentTags from "./incident-tags.ts";
 import * as incidentViews from "./incident-views.ts";
 import * as incidents from "./incidents.ts";
@@ -39,10 +45,13 @@ import * as integrations from "./integrations.ts";
 import * as mailSources from "./mail-sources.ts";
 import * as maintenancePlans from "./maintenance-plans.ts";
 import * as mapping from "./mapping.ts";
+import * as mcp from "./mcp.ts";
 import * as payloadMappingTests from "./payload-mapping-tests.ts";
 import * as payloadMappings from "./payload-mappings.ts";
+import * as metricSeries from "./metric-series.ts";
 import * as messageTemplates from "./message-templates.ts";
 import * as organizations from "./organizations.ts";
+import * as reportSubscriptions from "./report-subscriptions.ts";
 import * as outboundIntegrations from "./outbound-integrations.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as notifications from "./notifications.ts";
@@ -62,13 +71,20 @@ import * as session from "./session.ts";
 import * as setup from "./setup.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as serviceDesk from "./service-desk.ts";
+import * as smartAnalytics from "./smart-analytics.ts";
+import * as similarIncidents from "./similar-incidents.ts";
 import * as sourceKeys from "./source-keys.ts";
 import * as sso from "./sso.ts";
+import * as suggestedActions from "./suggested-actions.ts";
 import * as topology from "./topology.ts";
 import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
 import * as storage from "./storage.ts";
 import * as tagManager from "./tag-manager.ts";
+import * as incidentArtifacts from "./incident-artifacts.ts";
+import * as workflowPause from "./workflow-pause.ts";
+import * as workflowRunners from "./workflow-runners.ts";
+import * as workflows from "./workflows.ts";
 import * as webPush from "./web-push.ts";
 
 /** Each noun's module: its endpoints, and the shapes that it exports. */
@@ -84,6 +100,10 @@ export const nouns = {
   notifications,
   notificationSettings,
   customizations,
+  incidentArtifacts,
+  workflowPause,
+  workflowRunners,
+  workflows,
   webPush,
   apiKeys,
   integrationContexts,
@@ -94,16 +114,25 @@ export const nouns = {
   callbacks,
   heartbeats,
   mailSources,
+  changeSources,
+  changeMappings,
   ingestion,
   changes,
+  metricSeries,
   receipts,
   incidents,
   feedGroups,
   incidentActions,
+  incidentClustering,
   incidentTags,
+  analysis,
+  aiConfiguration,
+  aiDrafts,
   contacts,
   sharing,
   serviceDesk,
+  similarIncidents,
+  suggestedActions,
   sourceKeys,
   autoshareRules,
   entrySearch,
@@ -130,11 +159,14 @@ export const nouns = {
   search,
   savedQueries,
   analytics,
+  smartAnalytics,
   publicView,
   publicObservability,
   analyticsDesigners,
   dashboards,
   analyticsReports,
+  reportSubscriptions,
+  mcp,
   quotas,
   storage,
   diffView,

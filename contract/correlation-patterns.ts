@@ -210,6 +210,11 @@ const suggestion = z.object({
    * recommended set.
    */
   lift: z.number().nullable(),
+  /**
+   * The reopen window that goes with a recommended set, in seconds; null where the organization's
+   * is no longer than that.
+   */
+  reopen_window_s: z.number().nullable(),
   /** Alerts that would have been grouped by it, and incidents a week that it would have spared. */
   support: z.number(),
   incidents_per_week: z.number(),

@@ -10,6 +10,8 @@ export type Need =
   | { kind: "session" }
   | { kind: "ingest-key" }
   | { kind: "preview-token" }
+  /** Of a program that runs commands of workflows. */
+  | { kind: "runner-token" }
   /** Who runs the installation; in a session only, never by a key. */
   | { kind: "superadmin" }
   | {
@@ -57,6 +59,8 @@ export interface Endpoint {
    * what sets one up, and what leaves.
    */
   isBeforeFactor?: true;
+  /** Creates something, although it answers neither 201 nor 202. */
+  creates?: true;
   /** Asks with a body, and changes nothing. */
   isReadOnly?: true;
   /** Answers also while the session sees as a role, although it changes something of the session. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint } from "./endpoint.ts";
+import { nodeRoles } from "./node-roles.ts";
 
 export const healthz = endpoint({
   method: "GET",
@@ -14,7 +15,8 @@ export const readyz = endpoint({
   path: "/readyz",
   summary: "Check that the server can take traffic",
   needs: anyone,
-  reply: z.object({ ok: z.boolean() }),
+  /** `roles`: what this process does. */
+  reply: z.object({ ok: z.boolean(), roles: z.array(z.enum(nodeRoles)) }),
   apiOnly: true,
   refuses: ["not_ready"],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, mayAct, signedIn } from "./endpoint.ts";
 import { appliedTag } from "./incident-tags.ts";
+import { incidentGrouping, incidentPart } from "./incident-grouping.ts";
 import { limits } from "./limits.ts";
 import { settingRanges } from "./setting-limits.ts";
 import { id, emptyReply, seconds, time } from "./scalars.ts";
@@ -38,12 +39,6 @@ export const snooze = z.object({
   by: z.string(),
   annotation: z.string().nullable(),
 });
-/**
- * Where an incident stands among those that continue each other because one was full: `first_id`
- * names them all, `number` of `total` counts those that the caller may see, merged ones left out.
- */
-const incidentPart = z.object({ first_id: z.string(), number: z.number(), total: z.number() });
-export type IncidentPart = z.infer<typeof incidentPart>;
 /** What the alerts of an incident have in a tag: the first few values, long ones cut, and how many. */
 const tagValues = z.object({ values: z.array(z.string()), total: z.number() });
 export type TagValues = z.infer<typeof tagValues>;
@@ -89,6 +84,8 @@ export const incident = z.object({
   previous_incident_id: z.string().nullable(),
   /** Null where it is all there is. */
   part: incidentPart.nullable(),
+  /** Null of a single alert, and where people put together what no pattern would. */
+  grouping: incidentGrouping.nullable(),
 });
 export type Incident = z.infer<typeof incident>;
 
@@ -280,6 +277,7 @@ export const activityTypes = [
   "ticket_unlinked",
   "change_suspected",
   "change_judged",
+  "action_applied",
   "commented",
   "resolved",
   "merged",
@@ -290,6 +288,8 @@ export const activityTypes = [
   "tag_set",
   "tag_removed",
   "preview_link",
+  "ai_analysis",
+  "connected",
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 export const activity = z.object({

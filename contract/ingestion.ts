@@ -7,7 +7,11 @@ const query = z.object({
   app_key: z.string().max(100).optional(),
   key: z.string().max(200).optional(),
 });
-const problem = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
+export const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+});
 /**
  * `id` is the receipt's; `rejected` names each event that was not accepted by its place in the
  * batch.

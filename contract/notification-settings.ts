@@ -42,6 +42,8 @@ const settings = z.object({
     assigned: z.object({ ways }),
     mentioned: z.object({ ways }),
     environment: z.object({ ways }),
+    /** A workflow waits for my answer. */
+    approval: z.object({ ways }).default({ ways: ["email", "push"] }),
   }),
   environments: z.array(environmentSubscription).max(maxWatchedEnvironments),
   /** Of quiet hours and the summary. */
@@ -57,6 +59,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     assigned: { ways: ["email", "push"] },
     mentioned: { ways: ["email", "push"] },
     environment: { ways: [] },
+    approval: { ways: ["email", "push"] },
   },
   environments: [],
   timezone: "UTC",

@@ -4,7 +4,7 @@ import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
 import { id, ids, listOf, page, perPage, seconds } from "./scalars.ts";
 import { status } from "./statuses.ts";
 
-export const notificationReasons = ["assigned", "mentioned", "environment"] as const;
+export const notificationReasons = ["assigned", "mentioned", "environment", "approval"] as const;
 export const notificationReason = z.enum(notificationReasons);
 export type NotificationReason = (typeof notificationReasons)[number];
 
@@ -24,6 +24,19 @@ export const notification = z.object({
   excerpt: z.string().nullable(),
   /** The environment that is watched; the incident may be in others too. */
   environment_id: z.string().nullable(),
+  /** What a workflow asks, in `excerpt`; null unless the reason is that. */
+  approval: z
+    .object({
+      /** Of the incident that the run is about, whatever it was merged into since. */
+      incident_id: z.string(),
+      execution_id: z.string(),
+      step_id: z.string(),
+      /** Nobody has answered yet. */
+      is_open: z.boolean(),
+      /** The answer is a text besides. */
+      needs_text: z.boolean(),
+    })
+    .nullable(),
   /** As it is now; where it was merged, the one that took it over. */
   incident: z.object({ id: z.string(), title: z.string(), status, active: z.boolean() }),
 });
@@ -43,7 +56,7 @@ export const listNotifications = endpoint({
     only_unread: z.stringbool().default(false),
   }),
   reply: listOf(notification).extend({ unread }),
-  changesWith: ["roles"],
+  changesWith: ["roles", "workflow-runs"],
 });
 export const countNotifications = endpoint({
   method: "GET",

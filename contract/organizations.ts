@@ -98,6 +98,11 @@ const settings = z.object({
   /** Whether a source that falls silent opens an incident. */
   silenceIncidents: z.boolean(),
   /**
+   * Whether calls and commands of workflows wait until somebody approves them who neither wrote the
+   * workflow nor started the run.
+   */
+  workflowSecondPerson: z.boolean(),
+  /**
    * What the server may call for this organization of the private destinations that the operator
    * lists (TOCSIN_OUTBOUND_ALLOW). Empty: all that is listed.
    */
@@ -109,6 +114,7 @@ const settings = z.object({
   flapQuietS: number("flapQuietS"),
   resolvedListedS: number("resolvedListedS"),
   alertsPerIncident: number("alertsPerIncident"),
+  analysesPerIncident: number("analysesPerIncident"),
   bodyBytes: number("bodyBytes"),
   inboxEvents: number("inboxEvents"),
   sessionBaseS: number("sessionBaseS"),

@@ -41,7 +41,8 @@ const expectation = z
   .refine(
     (expected) => Object.keys(expected).length > 0,
     "Say what should be read from the payload",
-  );
+  )
+  .meta({ examples: [{ events: 1 }] });
 
 /** A payload as a sender posts it, and what the mapping should read from it. */
 export const mappingTest = z.object({

@@ -7,6 +7,7 @@ import { requestRefusals } from "./refusals/requests.ts";
 import { ruleRefusals } from "./refusals/rules.ts";
 import { sharingRefusals } from "./refusals/sharing.ts";
 import { ssoRefusals } from "./refusals/sso.ts";
+import { workflowRefusals } from "./refusals/workflows.ts";
 
 /** The catalogue's areas. No two of them may have the same code. */
 export const refusalAreas = [
@@ -19,6 +20,7 @@ export const refusalAreas = [
   ruleRefusals,
   configurationRefusals,
   ssoRefusals,
+  workflowRefusals,
 ] as const;
 
 /**
@@ -34,6 +36,7 @@ export const refusals = {
   ...ruleRefusals,
   ...configurationRefusals,
   ...ssoRefusals,
+  ...workflowRefusals,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -47,7 +47,8 @@ const expectation = z
   .refine(
     (expected) => Object.keys(expected).length > 0,
     "Say what the rule should make of the event",
-  );
+  )
+  .meta({ examples: [{ tags: { owner: "storage" } }] });
 export type EventExpectation = z.infer<z.ZodObject<typeof eventExpectation>>;
 export type IncidentExpectation = z.infer<typeof incidentExpectation>;
 

@@ -15,14 +15,15 @@ export const ruleKinds = [
   "maintenance-plan",
   "autoshare-rule",
   "message-template",
+  "workflow",
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** Kinds that say what becomes of an event; their rules carry tests of events. */
 export const testedRuleKinds = ruleKinds.filter(
-  (kind): kind is TestedRuleKind => kind !== "message-template",
+  (kind): kind is TestedRuleKind => kind !== "message-template" && kind !== "workflow",
 );
-export type TestedRuleKind = Exclude<RuleKind, "message-template">;
+export type TestedRuleKind = Exclude<RuleKind, "message-template" | "workflow">;
 
 /** Of the permissions that a kind asks for, and of its entries in the audit log. */
 export const ruleResources = {
@@ -34,6 +35,7 @@ export const ruleResources = {
   "maintenance-plan": "plans",
   "mapping-table": "enrichments",
   "message-template": "integrations",
+  workflow: "workflows",
 } as const satisfies Record<RuleKind, Resource>;
 
 /** Source systems that a rule is limited to: an empty list means every one, an empty entry none. */

@@ -40,6 +40,29 @@ export const listSavedQueries = endpoint({
   reply: z.object({ items: z.array(savedQuery), total: z.number() }),
   changesWith: ["saved-queries"],
 });
+/** What one look at all of a person's saved queries may cost, in milliseconds, and counts up to. */
+export const matchLimits = { costMs: 1000, eachMs: 250, counted: 1000 } as const;
+
+export const countSavedQueryMatches = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/saved-queries/matches",
+  summary: `Count what each of your saved queries matches now, up to ${matchLimits.counted}`,
+  needs: may("search@read"),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        /** In its own time, else in the last 24 hours; null where it could not be counted. */
+        total: z.number().nullable(),
+        /** False where there are more, or may be. */
+        total_is_exact: z.boolean(),
+      }),
+    ),
+    /** Whether the time was up before all were counted. */
+    partial: z.boolean(),
+  }),
+  changesWith: ["saved-queries"],
+});
 export const createSavedQuery = endpoint({
   method: "POST",
   path: "/resources/v2.1/saved-queries",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change } from "./changes.ts";
 import { endpoint, may } from "./endpoint.ts";
 import { alert, incident, sortFields } from "./incidents.ts";
+import { feedback, feedbackReply, precision } from "./insight-feedback.ts";
 import { limits } from "./limits.ts";
 import { seconds, time } from "./scalars.ts";
 import { status } from "./statuses.ts";
@@ -218,6 +219,22 @@ export const translateWords = endpoint({
     confidence: z.number(),
     /** Parts of the text that nothing was made of. */
     unread: z.array(z.string()),
+    /** Of queries that were proposed here; null while nobody has judged one. */
+    precision,
   }),
+  refuses: ["no_toggle", "invalid"],
+  changesWith: ["insight"],
+});
+export const judgeTranslation = endpoint({
+  method: "POST",
+  path: "/bpql/feedback",
+  summary: "Say whether a query is what the words mean",
+  needs: may("search@read"),
+  toggle: "natural_language_search",
+  body: feedback.extend({
+    text: z.string().trim().min(1).max(searchLimits.translatedCharacters),
+    bpql: z.string().max(limits.bpqlCharacters),
+  }),
+  reply: feedbackReply,
   refuses: ["no_toggle", "invalid"],
 });

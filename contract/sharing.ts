@@ -74,6 +74,7 @@ export const shareIncidents = endpoint({
   method: "POST",
   path: "/web/incidents/escalations/{system}",
   summary: "Share incidents; targets that an incident is shared with already are passed over",
+  creates: true,
   needs: signedIn,
   params: z.object({ system: channel }),
   body: z.object({

@@ -66,17 +66,20 @@ export const toggles = {
    * that mix them go on working.
    */
   alert_enrichment_v2: { initially: true },
-  multi_configuration_ai_analysis: { initially: false, awaits: true },
+  /** Several models for different incidents. Off: one; those that are there go on being asked. */
+  multi_configuration_ai_analysis: { initially: true },
   anomaly_detection: { initially: false, awaits: true },
   /**
    * What depends on what, and patterns that follow it. Off: those that are there go on working, and
    * none is given a link.
    */
   incident_correlation_topology: { initially: true },
-  incident_correlation_admin: { initially: false, awaits: true },
+  /** Connections between incidents, found by themselves and by people. Off: none is looked for. */
+  incident_correlation_admin: { initially: true },
   /** Measures of the whole history of incidents, and own questions. */
   unified_analytics: { initially: true },
-  smart_analytics: { initially: false, awaits: true },
+  /** What stands out of the week, and questions that follow. Off: analytics answers as before. */
+  smart_analytics: { initially: true },
   /** Saved questions that are mailed at set times. Off: none is sent, and nobody changes them. */
   report_manager: { initially: true },
   /** Filters drop nothing, and their page says so. They can be changed as before. */
@@ -86,17 +89,26 @@ export const toggles = {
    * none is read, and what is linked stays linked.
    */
   service_desk: { initially: true },
-  ai_incident_summary: { initially: false, awaits: true },
-  similar_incident_recommendations: { initially: false, awaits: true },
-  ai_analysis_environment_automation: { initially: false, awaits: true },
-  ai_analysis_auto_apply: { initially: false, awaits: true },
+  /** What an analysis says of an incident. Off: none is made or shown. */
+  ai_incident_summary: { initially: true },
+  /** Incidents of the past beside the one that is like them. Off: the calls are refused. */
+  similar_incident_recommendations: { initially: true },
+  /** New incidents are analysed where a configuration says so. Off: none is without being asked. */
+  ai_analysis_environment_automation: { initially: false },
+  /** Recommended tags are applied where a configuration says so. Off: none is without a click. */
+  ai_analysis_auto_apply: { initially: false },
   /** A page for the public. Off: there is none, whatever was published. */
   public_observability: { initially: false },
-  triage_automation_workflow: { initially: false, awaits: true },
-  automation_workflow_trigger: { initially: false, awaits: true },
-  automation_workflow_view: { initially: false, awaits: true },
-  historical_suggested_actions: { initially: false, awaits: true },
-  external_similarities: { initially: false, awaits: true },
+  /** Workflows. Off: none starts, those under way wait, and their pages are gone. */
+  triage_automation_workflow: { initially: true },
+  /** Starting workflows by hand. */
+  automation_workflow_trigger: { initially: true },
+  /** What ran for an incident, on its own page and in its details. */
+  automation_workflow_view: { initially: true },
+  /** What people did in similar incidents that then ended. Off: the calls are refused. */
+  historical_suggested_actions: { initially: true },
+  /** Tickets of the past beside the incident that is like them. Off: the calls are refused. */
+  external_similarities: { initially: true },
   /** A rule that shares with several targets is kept as one rule for each. */
   split_autoshare_rules: { initially: false },
   delete_outbound_integrations: { initially: true },
@@ -116,7 +128,8 @@ export const toggles = {
   natural_language_search: { initially: true },
   /** `host:web-1` in a search asks for any tag of a category. Off: it is a word like any other. */
   namespace_search: { initially: false },
-  suggested_remediation: { initially: false, awaits: true },
+  /** Steps from runbooks and from comments of similar incidents. Off: the calls are refused. */
+  suggested_remediation: { initially: true },
 } as const satisfies Record<string, { initially: boolean; awaits?: true }>;
 
 export type Toggle = keyof typeof toggles;

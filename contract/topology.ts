@@ -36,7 +36,8 @@ const naming = z
     (name) =>
       Object.keys(name).length > 0 && Object.keys(name).length <= topologyLimits.tagsPerName,
     `A name consists of 1 to ${topologyLimits.tagsPerName} tags`,
-  );
+  )
+  .meta({ examples: [{ host: "db-1" }] });
 const node = z.object({
   id: text,
   kind: word,

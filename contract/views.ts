@@ -28,7 +28,8 @@ export const columnsOf = (isKnown: (column: string) => boolean, names: readonly 
         .trim()
         .toLowerCase()
         .max(80)
-        .refine(isKnown, `A column is one of ${names.join(", ")}, or a tag's: tag:team`),
+        .refine(isKnown, `A column is one of ${names.join(", ")}, or a tag's: tag:team`)
+        .meta({ examples: ["tag:team"] }),
     )
     .max(limits.columnsPerView)
     .refine((columns) => new Set(columns).size === columns.length, "names a column twice");

@@ -1,4 +1,4 @@
-/** Changes and what people say of them, as the published contract shows them. */
+/** Changes, series and what people say of them, as the published contract shows them. */
 const change = {
   id: "8801",
   identifier: "shop-orders-4711",
@@ -45,6 +45,22 @@ export const changeExamples = {
       ],
     },
     reply: { id: "4714", accepted: 1, rejected: [] },
+  },
+  sendMetrics: {
+    body: {
+      app_key: "k3J9x2mQpL0a",
+      series: [
+        {
+          name: "queue.length",
+          tags: { service: "orders", region: "eu" },
+          points: [
+            [1790000000, 12],
+            [1790000060, 14],
+          ],
+        },
+      ],
+    },
+    reply: { accepted: 1, points: 2, rejected: [] },
   },
   searchChanges: {
     reply: { items: [change], next_cursor: null, total: 1, total_is_least: false },

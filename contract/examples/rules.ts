@@ -32,6 +32,10 @@ const testExamples = Object.fromEntries(
 );
 
 export const ruleExamples = {
+  fetchRunnerWork: {
+    body: { name: "shop", commands: ["restart-service"], wait: 20 },
+    reply: { task: null },
+  },
   ...testExamples,
   createAutoshareRule: {
     body: { name: "Databases to on-call", condition, environment_ids: ["17"], targets },

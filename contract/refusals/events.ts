@@ -12,6 +12,10 @@ export const eventRefusals = {
     status: 403,
     message: "{0} is not among the senders that this source takes mail from",
   },
+  signature_missing: {
+    status: 401,
+    message: "This source takes signed requests only, and {0} is missing",
+  },
   inbox_full: {
     status: 429,
     message: "The inbox of this organization is full; send again in {0} seconds",
@@ -42,6 +46,10 @@ export const eventRefusals = {
     message: "Another preview of this organization is running; try again when it has finished",
   },
   empty_request: { status: 400, message: "The request contains no event" },
+  too_many_points: {
+    status: 413,
+    message: "A request can contain at most {0} series and {1} points",
+  },
   too_many_events: { status: 413, message: "A request can contain at most {0} events" },
   preview_range_empty: { status: 400, message: "The start must be before the end" },
   preview_range_long: { status: 400, message: "The period can be at most {0} days" },

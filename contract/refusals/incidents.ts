@@ -31,6 +31,13 @@ export const incidentRefusals = {
   split_no_alert: { status: 422, message: "Choose at least one alert" },
   already_tagged: { status: 422, message: "The incident already has these tags" },
   not_tagged: { status: 422, message: "The incident does not have this tag" },
+  analyzed_too_often: {
+    status: 422,
+    message: "Incidents cannot be analyzed more than {0} times",
+  },
+  cluster_runs: { status: 409, message: "The run has not ended yet" },
+  cluster_itself: { status: 422, message: "An incident cannot be connected with itself" },
+  cluster_connected: { status: 409, message: "These incidents are already connected" },
   already_undone: { status: 409, message: "This was already undone" },
   undo_alert_moved: {
     status: 409,

@@ -11,6 +11,22 @@ export const requestRefusals = {
   },
   not_found: { status: 404, message: "This does not exist, or you have no access to it" },
   name_taken: { status: 409, message: "Name already exists" },
+  idempotency_key_invalid: {
+    status: 400,
+    message: "An Idempotency-Key has 1 to {0} letters, digits and signs",
+  },
+  idempotency_key_busy: {
+    status: 409,
+    message: "A call with this Idempotency-Key is under way; try again in {0} seconds",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was used for another call: its address or body differs",
+  },
+  no_stream: {
+    status: 405,
+    message: "The server sends nothing by itself here: send messages with POST",
+  },
   stale: { status: 409, message: "{0} has changed since you loaded it; refresh and try again" },
   still_used: { status: 409, message: "It is used by {0}" },
   too_large: { status: 413, message: "The body is larger than {0}" },

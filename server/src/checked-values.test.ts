@@ -1,5 +1,6 @@
 /** A column of one word of a list is checked by the database, by the list that the contract has. */
 import { expect, test } from "vitest";
+import { analysisEngines, analysisStatuses } from "#contract/analysis.ts";
 import { storedKeyTypes } from "#contract/api-keys.ts";
 import { designerCharts } from "#contract/analytics-designers.ts";
 import {
@@ -14,8 +15,10 @@ import { changeCertainties, changeStatuses } from "#contract/changes.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
 import { heartbeatStates } from "#contract/heartbeats.ts";
+import { connectionOrigins, edgeTypes } from "#contract/incident-clustering.ts";
 import { incidentActions } from "#contract/incident-actions.ts";
 import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
+import { nodeRoles } from "#contract/node-roles.ts";
 import { notificationWays } from "#contract/notification-settings.ts";
 import { notificationReasons } from "#contract/notifications.ts";
 import { outboundKinds } from "#contract/outbound/kinds.ts";
@@ -29,6 +32,8 @@ import { attentions, folders, outcomes, standings, statuses } from "#contract/st
 import { storageKinds } from "#contract/storage.ts";
 import { tagCategories } from "#contract/tag-categories.ts";
 import { userStates } from "#contract/users.ts";
+import { stepKinds, triggerKinds } from "#contract/workflow-document.ts";
+import { runStates, stepStates } from "#contract/workflows.ts";
 import { uploadStates } from "./features/mapping/store-uploads.ts";
 import { linkKinds } from "./features/people/store-links.ts";
 import { viewKinds } from "./features/views/store.ts";
@@ -52,10 +57,15 @@ const lists: Record<string, readonly string[]> = {
   "blocked_shares.channel": channels,
   "callbacks.state": callbackStates,
   "changes.status": changeStatuses,
+  "clustering_connections.edge_type": edgeTypes,
+  "clustering_connections.origin": connectionOrigins,
+  "clustering_executions.status": analysisStatuses,
   "deliveries.state": deliveryStates,
   "deliveries.system": channels,
   "delivery_targets.system": channels,
   "heartbeats.state": heartbeatStates,
+  "incident_analyses.engine": analysisEngines,
+  "incident_analyses.status": analysisStatuses,
   "incident_changes.certainty": changeCertainties,
   "incidents.attention": attentions,
   "incidents.folder": standings,
@@ -67,6 +77,7 @@ const lists: Record<string, readonly string[]> = {
   "installation_log.subject_kind": installationSubjects,
   "integrations.type": ["source"],
   "mapping_uploads.state": uploadStates,
+  "nodes.roles": nodeRoles,
   "notification_problems.way": notificationWays,
   "notifications.reason": notificationReasons,
   "organizations.correlation_mode": modes,
@@ -74,6 +85,7 @@ const lists: Record<string, readonly string[]> = {
   "outbound_integrations.system": outboundKinds,
   "quota_usage.channel": channels,
   "receipts.tally": outcomes,
+  "relation_verdicts.edge_type": edgeTypes,
   "rules.kind": ruleKinds,
   "saved_queries.kind": searchKinds,
   "sessions.proof": authenticationMethods,
@@ -89,6 +101,10 @@ const lists: Record<string, readonly string[]> = {
   "undos.action": incidentActions,
   "users.state": userStates,
   "views.kind": viewKinds,
+  "workflow_runs.status": runStates,
+  "workflow_runs.trigger_kind": triggerKinds,
+  "workflow_steps.kind": stepKinds,
+  "workflow_steps.status": stepStates,
 };
 
 test("the database allows the words of the contract's lists, and no others, in old rows too", async () => {

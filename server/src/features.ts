@@ -1,8 +1,11 @@
 import type { Registry } from "prom-client";
+import { healthz, metrics, readyz } from "#contract/health.ts";
 import { accessFeature } from "./features/access/feature.ts";
+import { aiConfigurationFeature } from "./features/ai-configuration/feature.ts";
 import { alertFiltersFeature } from "./features/alert-filters/feature.ts";
 import { alertViewsFeature } from "./features/alert-views/feature.ts";
 import { alertmanagerFeature } from "./features/alertmanager/feature.ts";
+import { analysisFeature } from "./features/analysis/feature.ts";
 import { analyticsDesignersFeature } from "./features/analytics-designers/feature.ts";
 import { analyticsReportsFeature } from "./features/analytics-reports/feature.ts";
 import { analyticsFeature } from "./features/analytics/feature.ts";
@@ -10,6 +13,8 @@ import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
 import { callbacksFeature } from "./features/callbacks/feature.ts";
+import { changeMappingsFeature } from "./features/change-mappings/feature.ts";
+import { changeSourcesFeature } from "./features/change-sources/feature.ts";
 import { changesFeature } from "./features/changes/feature.ts";
 import { contactsFeature } from "./features/contacts/feature.ts";
 import { correlationFeature } from "./features/correlation/feature.ts";
@@ -20,8 +25,11 @@ import { diffViewFeature } from "./features/diff-view/feature.ts";
 import { enrichmentFeature } from "./features/enrichment/feature.ts";
 import { entrySearchFeature } from "./features/entry-search/feature.ts";
 import { environmentsFeature } from "./features/environments/feature.ts";
+import { externalSimilaritiesFeature } from "./features/external-similarities/feature.ts";
 import { heartbeatsFeature } from "./features/heartbeats/feature.ts";
 import { healthFeature } from "./features/health/feature.ts";
+import { replayAnswers } from "./features/idempotency/replay-answers.ts";
+import { incidentClusteringFeature } from "./features/incident-clustering/feature.ts";
 import { incidentMeasuresFeature } from "./features/incident-measures/feature.ts";
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
@@ -37,7 +45,9 @@ import type { SenderKind } from "./features/integrations/routes.ts";
 import { mailSourcesFeature } from "./features/mail-sources/feature.ts";
 import { maintenanceFeature } from "./features/maintenance/feature.ts";
 import { mappingFeature } from "./features/mapping/feature.ts";
+import { mcpFeature } from "./features/mcp/feature.ts";
 import { payloadMappingsFeature } from "./features/payload-mappings/feature.ts";
+import { metricSeriesFeature } from "./features/metric-series/feature.ts";
 import { notificationsFeature } from "./features/notifications/feature.ts";
 import { outboundIntegrationsFeature } from "./features/outbound-integrations/feature.ts";
 import { organizationsFeature } from "./features/organizations/feature.ts";
@@ -58,12 +68,16 @@ import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { sessionFeature } from "./features/session/feature.ts";
 import { setupFeature } from "./features/setup/feature.ts";
 import { serviceDeskFeature } from "./features/service-desk/feature.ts";
+import { smartAnalyticsFeature } from "./features/smart-analytics/feature.ts";
+import { similarIncidentsFeature } from "./features/similar-incidents/feature.ts";
 import { ssoFeature } from "./features/sso/feature.ts";
 import { sourceStatusFeature } from "./features/source-status/feature.ts";
+import { suggestedActionsFeature } from "./features/suggested-actions/feature.ts";
 import { tagManagerFeature } from "./features/tag-manager/feature.ts";
 import { messageTemplatesFeature } from "./features/message-templates/feature.ts";
 import { troubleshootingFeature } from "./features/troubleshooting/feature.ts";
 import { topologyFeature } from "./features/topology/feature.ts";
+import { workflowsFeature } from "./features/workflows/feature.ts";
 import { webPushFeature } from "./features/web-push/feature.ts";
 import type { IngestMessage } from "./platform/ingest-message.ts";
 import { pipelineFeature } from "./pipeline/feature.ts";
@@ -75,6 +89,7 @@ import type { Handler, SendingHandler } from "./platform/jobs/handler.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { InboundMailSettings } from "./platform/inbound-mail-settings.ts";
 import type { Mail } from "./platform/mail.ts";
+import type { NodeRoles } from "./platform/node-roles.ts";
 import type { OutboundDoors } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { Readiness } from "./platform/readiness.ts";
@@ -110,6 +125,7 @@ interface RouteParts extends Parts {
   limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;
   readiness: Readiness;
+  roles: NodeRoles;
   /** How many events wait in the inbox. */
   waiting: () => number;
   unindexed: () => number;
@@ -137,20 +153,29 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   integrationsFeature,
   heartbeatsFeature,
   mailSourcesFeature,
+  changeSourcesFeature,
+  changeMappingsFeature,
   sourceStatusFeature,
   integrationContextsFeature,
   outboundIntegrationsFeature,
   deliveryFeature,
   callbacksFeature,
   serviceDeskFeature,
+  similarIncidentsFeature,
+  suggestedActionsFeature,
+  externalSimilaritiesFeature,
   messageTemplatesFeature,
   receiptsFeature,
   changesFeature,
+  metricSeriesFeature,
   troubleshootingFeature,
   incidentsFeature,
   incidentMeasuresFeature,
   retentionFeature,
   incidentTagsFeature,
+  analysisFeature,
+  aiConfigurationFeature,
+  incidentClusteringFeature,
   contactsFeature,
   autoShareFeature,
   environmentsFeature,
@@ -178,19 +203,30 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   recentQueriesFeature,
   savedQueriesFeature,
   analyticsFeature,
+  smartAnalyticsFeature,
   publicViewFeature,
   analyticsDesignersFeature,
   dashboardsFeature,
   analyticsReportsFeature,
+  workflowsFeature,
+  mcpFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,
   pipelineFeature,
 ];
 
-/** Everything that can be asked. */
-export const servedRoutes = (parts: RouteParts): Route[] =>
-  features.flatMap(({ routes }) => routes?.(parts) ?? []);
+/** Everything that can be asked; without the role of the API, how the process is. */
+export function servedRoutes(parts: RouteParts): Route[] {
+  const routes = features.flatMap((feature) => feature.routes?.(parts) ?? []);
+  return parts.roles.has("api")
+    ? replayAnswers(routes, parts)
+    : routes.filter(({ endpoint }) => probes.has(endpoint.path));
+}
+
+const probes: ReadonlySet<string> = new Set(
+  [healthz, readyz, metrics].map((endpoint) => endpoint.path),
+);
 
 /** Everything that falls due or repeats. */
 export const handlersOf = (parts: Omit<JobParts, "furniture">): (Handler | SendingHandler)[] =>

@@ -110,7 +110,7 @@ test("at level info it says what starts, and each request by the id that its cal
     version: productVersion,
     address: url.replace("127.0.0.1", "localhost"),
     database: expect.stringMatching(/^shop at 127\.0\.0\.1:\d+ as keeper$/),
-    workers: ["api", "pipeline", "jobs", "live"],
+    roles: ["api", "pipeline", "delivery", "live", "jobs"],
   });
   expect(logLines.find(({ requestId }) => requestId === "proxy-4711")).toMatchObject({
     msg: "request",

@@ -11,6 +11,7 @@ import { dataRoot } from "./platform/data-root.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { describeDatabase } from "./platform/describe-database.ts";
 import { log } from "./platform/log.ts";
+import { nodeRolesFrom } from "./platform/node-roles.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import { productVersion } from "./platform/version.ts";
 
@@ -82,7 +83,7 @@ function startFacts(ownDataDir: string | null): Record<string, unknown> {
     publicUrl: env["TOCSIN_PUBLIC_URL"] ?? null,
     database: ownDataDir === null ? describeDatabase(env["DATABASE_URL"] ?? "") : "included",
     storage: ownDataDir ?? "the database's own",
-    workers: ["api", "pipeline", "jobs", "live"],
+    roles: [...nodeRolesFrom(env)],
     mail: env["TOCSIN_SMTP_URL"] !== undefined,
   };
 }

@@ -2,24 +2,23 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import { startAnalytics } from "./features/incident-measures/follow.ts";
 import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
 import { deliveredChannels } from "./features/delivery/channels/channels.ts";
-import { type DeliveryWorker, startDelivery } from "./features/delivery/worker.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./platform/ingest-message.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
-import { countJobFailures, countRefused } from "./features/health/metrics.ts";
+import { countRefused } from "./features/health/metrics.ts";
+import { type Loops, openLoops } from "./open-loops.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
+import { type Announcement, announceNode } from "./features/nodes/announce.ts";
 import { openMailIntake } from "./pipeline/mail/mail-intake.ts";
 import { type MailListener, openMailListener } from "./pipeline/mail/mail-listener.ts";
-import { type PostgresInbox, postgresInbox } from "./pipeline/postgres-inbox.ts";
+import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
-import { type SearchIndex, startSearchIndex } from "./features/incidents/search/search-index.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
 import { confirmAutoResolve, previewAutoResolve } from "./features/hiding/auto-resolve-hiding.ts";
 import { changeSourceKinds } from "./pipeline/changes/sources/sources.ts";
@@ -27,6 +26,7 @@ import { sourceKinds } from "./pipeline/sources/sources.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
 import { type Db, openDb } from "./platform/db.ts";
+import { type NodeRoles, nodeRolesFrom } from "./platform/node-roles.ts";
 import { openReadiness } from "./platform/readiness.ts";
 import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
 import { workLimits } from "./platform/work-limits.ts";
@@ -36,39 +36,39 @@ import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.t
 import { type AccessCheck, openHttp } from "./platform/http/open-http.ts";
 import type { RefusedRequests } from "./platform/http/refused-events.ts";
 import type { Route } from "./platform/http/serve.ts";
-import { inboundMailSettingsFrom } from "./platform/inbound-mail-settings.ts";
+import {
+  type InboundMailSettings,
+  inboundMailSettingsFrom,
+} from "./platform/inbound-mail-settings.ts";
 import { type Mail, mailFrom } from "./platform/mail.ts";
-import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { declareRecurring } from "./platform/jobs/recurring.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
-import type { QueueFollower } from "./platform/queue-follower.ts";
 import { watchDisk } from "./platform/watch-disk.ts";
 import { secretsFrom } from "./platform/secrets.ts";
 
-export interface Server {
+export interface Server extends Loops {
   app: FastifyInstance;
   db: Db;
   clock: Clock;
   lanes: Lanes;
-  searchIndex: SearchIndex;
-  analytics: QueueFollower;
-  jobs: Jobs;
-  delivery: DeliveryWorker;
-  live: Live;
+  /** Null where other processes speak with browsers. */
+  live: Live | null;
   inboundMail: MailListener;
+  node: Announcement;
   close(): Promise<void>;
 }
 
 /**
- * One server process: console and API, lanes, jobs, live updates. Any number may share one
- * database. Tests supply their own clock.
+ * One server process: console and API, lanes, jobs, live updates, or some of these. Any number may
+ * share one database. Tests supply their own clock.
  */
 export async function openServer({
   databaseUrl,
   clock: suppliedClock,
   eventsPerBatch = 2000,
+  wakesJobs = true,
   storageDir,
   env = {},
 }: {
@@ -77,9 +77,12 @@ export async function openServer({
   /** Where the database stores, if that is on this machine. */
   storageDir?: string;
   eventsPerBatch?: number;
+  /** Whether a job that is due runs right after the commit that queued it. */
+  wakesJobs?: boolean;
   env?: Readonly<Record<string, string | undefined>>;
 }): Promise<Server> {
   const limits = limitsFrom(env);
+  const roles = nodeRolesFrom(env);
   const dbs = openDbs(databaseUrl, limits);
   const db = dbs.requests;
   const clock: Clock & Partial<DatabaseClock> =
@@ -97,20 +100,13 @@ export async function openServer({
     outbound: outboundFrom(env),
     ...addressesFrom(env, mail),
     registry: new Registry(),
+    roles,
   };
   const access = accessCheck(parts, dbs.ingestion);
   const { inbox, lanes, handIn } = openPipeline({ ...parts, dbs, eventsPerBatch, hasRoom });
   const handlers = handlersOf({ ...parts, handIn });
   declareRecurring(handlers);
-  const jobs = startJobs({
-    db: dbs.background,
-    outboundDb: dbs.outbound,
-    clock,
-    handlers,
-    onFailure: countJobFailures(parts.registry),
-  });
-  const followers = startFollowers({ db: dbs.background, clock, inbox });
-  const delivery = await startDelivery({ ...parts, db: dbs.outbound, random: Math.random });
+  const loops = await openLoops({ ...parts, dbs, handlers, inbox, wakesJobs });
   let live: Live | null = null;
   const routes = servedRoutes({
     ...parts,
@@ -122,34 +118,32 @@ export async function openServer({
     limits,
     env,
     waiting: inbox.totalPending,
-    unindexed: followers.searchIndex.behind,
-    unmeasured: followers.analytics.behind,
+    unindexed: loops.searchIndex.behind,
+    unmeasured: loops.analytics.behind,
     clients: () => live?.clients() ?? 0,
-    failures: jobs.failures,
+    failures: loops.jobs.failures,
     readiness,
   });
   const refused = openRefusedLog({ db: dbs.background, clock });
   const refusedRequests = { count: countRefused(parts.registry), record: refused.record };
-  const front = await openFront(routes, access, { db, limits, env, refusedRequests });
+  const front = await openFront(routes, access, { db, limits, env, refusedRequests, roles });
   const { app } = front;
   live = front.live;
+  const node = announceNode({ db: dbs.background, clock, roles });
   const intake = openMailIntake({ db: dbs.ingestion, inbox, limits, refused: refusedRequests });
-  const inboundMail = openMailListener({ settings: parts.inboundMail, limits, intake });
+  const inboundMail = openMailListener({ settings: inboundMailOf(parts), limits, intake });
   return {
     app,
     db,
     clock,
     lanes,
-    ...followers,
-    jobs,
-    delivery,
+    ...loops,
     live,
     inboundMail,
+    node,
     close: async () => {
       await Promise.all([closeHttp(app, live), inboundMail.close()]);
-      await Promise.all(
-        [lanes, ...Object.values(followers), jobs, delivery, refused].map((part) => part.stop()),
-      );
+      await Promise.all([lanes, ...Object.values(loops), refused, node].map((part) => part.stop()));
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
@@ -157,16 +151,14 @@ export async function openServer({
   };
 }
 
-/** What is brought up to date just behind the writes. */
-const startFollowers = ({ db, clock, inbox: { isBusy } }: Followed) => ({
-  searchIndex: startSearchIndex({ db, isBusy }),
-  analytics: startAnalytics({ db, clock, isBusy }),
-});
-interface Followed {
-  db: Db;
-  clock: Clock;
-  inbox: Pick<PostgresInbox, "isBusy">;
-}
+/** Mail is taken where requests are. */
+const inboundMailOf = ({
+  inboundMail,
+  roles,
+}: {
+  inboundMail: InboundMailSettings;
+  roles: NodeRoles;
+}): InboundMailSettings => (roles.has("api") ? inboundMail : { ...inboundMail, port: null });
 
 function watchStorage(storageDir: string | undefined, limits: ServerLimits) {
   const disk = storageDir === undefined ? null : watchDisk(storageDir, limits);
@@ -179,7 +171,6 @@ function addressesFrom(env: Readonly<Record<string, string | undefined>>, mail: 
   return { publicUrl, inboundMail: inboundMailSettingsFrom(env, publicUrl) };
 }
 
-/** From the door to the lanes, and a way in for what this process sends itself. */
 /** What people and programs reach, before it listens. */
 async function openFront(
   routes: Route[],
@@ -189,13 +180,15 @@ async function openFront(
     limits,
     env,
     refusedRequests,
+    roles,
   }: {
     db: Db;
     limits: ServerLimits;
     env: Readonly<Record<string, string | undefined>>;
     refusedRequests: RefusedRequests;
+    roles: NodeRoles;
   },
-): Promise<{ app: FastifyInstance; live: Live }> {
+): Promise<{ app: FastifyInstance; live: Live | null }> {
   const anonymousSockets = limitAnonymousSockets(limits.anonymousConnections);
   const settings = httpSettingsFrom(env);
   const app = await openHttp(routes, access, {
@@ -204,11 +197,13 @@ async function openFront(
     settings,
     refusedRequests,
   });
-  await serveConsole(
-    app,
-    path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
-  );
+  if (roles.has("api"))
+    await serveConsole(
+      app,
+      path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
+    );
   await app.ready();
+  if (!roles.has("live")) return { app, live: null };
   const live = await openLive(app.server, {
     db,
     callerBySession: access.callerBySession,
@@ -218,6 +213,9 @@ async function openFront(
   return { app, live };
 }
 
+const lonePollMs = 100;
+
+/** From the door to the lanes, and a way in for what this process sends itself. */
 function openPipeline({
   dbs,
   clock,
@@ -225,7 +223,9 @@ function openPipeline({
   eventsPerBatch,
   hasRoom,
   registry,
+  roles,
 }: {
+  roles: NodeRoles;
   dbs: ReturnType<typeof openDbs>;
   clock: Clock;
   books: RuleBooks;
@@ -253,6 +253,9 @@ function openPipeline({
     onProcessed: inbox.removePending,
     onPending: inbox.setPending,
     metrics: openEventMetrics(registry, clock),
+    takesTurns: roles.has("pipeline"),
+    // Nobody wakes one that takes no requests itself.
+    ...(roles.has("api") ? {} : { pollMs: lonePollMs }),
   });
   const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&

@@ -127,7 +127,7 @@ function expectedRefusal(
   environmentId: string | null,
 ): ExpectedRefusal | null {
   if (needs.kind === "superadmin") return { status: 403, code: "no_superadmin", permission: "" };
-  if (needs.kind === "ingest-key" || needs.kind === "preview-token")
+  if (["ingest-key", "preview-token", "runner-token"].includes(needs.kind))
     return { status: 401, code: "bad_key", permission: "" };
   if (needs.kind === "permission")
     return role.permissions.includes(needs.permission) || holdsSome(role, needs.orEnvironment)
@@ -363,10 +363,11 @@ test(
   patienceMs,
 );
 
-/** A reader has queries and favourites of their own, and what they download stands in the audit log. */
+/** What readers keep of their own, what they download, and why similar incidents were found. */
+const ownTraces =
+  /\/(search|saved)-queries|\/dashboards\/.*\/favorite$|\/(search\/export|bpql\/feedback)$|ity-search$/;
 const leavesNoTraces = ({ needs, path }: Endpoint): boolean =>
-  needs.kind !== "session" &&
-  !/\/(search|saved)-queries|\/dashboards\/.*\/favorite$|\/search\/export$/.test(path);
+  needs.kind !== "session" && !ownTraces.test(path);
 
 test("what is for readers changes nothing but their own queries", async () => {
   const stage = await openStage();

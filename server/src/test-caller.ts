@@ -89,9 +89,8 @@ async function send(
     headers: { host: new URL(testOrigin).host, ...type, ...headers },
     ...payload,
   });
-  const parsed: unknown = reply.headers["content-type"]?.toString().startsWith("application/json")
-    ? reply.json()
-    : reply.body || undefined;
+  const isJson = reply.headers["content-type"]?.toString().startsWith("application/json") === true;
+  const parsed: unknown = isJson && reply.body !== "" ? reply.json() : reply.body || undefined;
   const errors =
     typeof parsed === "object" &&
     parsed !== null &&

@@ -15,7 +15,7 @@ export interface House {
   /** Owns the database; for looking behind the product's back. */
   ownerUrl: string;
   /** One more server process's worth of server on the same database. */
-  another: (options?: { eventsPerBatch?: number }) => Promise<Server>;
+  another: (options?: { eventsPerBatch?: number; env?: Record<string, string> }) => Promise<Server>;
   close: () => Promise<void>;
 }
 
@@ -39,7 +39,9 @@ export async function openHouse({
     TOCSIN_LIMITS: "unknownKeysPerMinute=1000000",
     ...options.env,
   };
-  const server = await openServer({ databaseUrl: url, clock, ...options, env });
+  // Where a test moves the clock, it says when jobs run.
+  const wakesJobs = suppliedClock !== undefined;
+  const server = await openServer({ databaseUrl: url, clock, wakesJobs, ...options, env });
   const servers = [server];
   return {
     clock,
@@ -47,7 +49,14 @@ export async function openHouse({
     url,
     ownerUrl,
     another: async (more = {}) => {
-      const server = await openServer({ databaseUrl: url, clock, ...options, env, ...more });
+      const server = await openServer({
+        databaseUrl: url,
+        clock,
+        wakesJobs,
+        ...options,
+        ...more,
+        env: { ...env, ...more.env },
+      });
       servers.push(server);
       return server;
     },

@@ -17,6 +17,8 @@ const WEB = ["contract", "bpql", "time", "app", "screens", "parts", "ui", "data"
 
 export const ROOMS: readonly Room[] = [
   { name: "contract", place: "contract/", mayImport: ["time"], packages: ["zod"] },
+  // Published by itself: what it knows of the product is generated.
+  { name: "client", place: "client/", mayImport: [], packages: ["@oazapfts/runtime"] },
   {
     name: "bpql",
     place: "bpql/",
@@ -55,7 +57,11 @@ export const ROOMS: readonly Room[] = [
   { name: "data", place: "web/src/data/", mayImport: ["words", "contract"] },
   { name: "words", place: "web/src/words/", mayImport: [] },
   { name: "journeys", place: "journeys/", mayImport: [...SERVER, "server", "tools", "contract"] },
-  { name: "bench", place: "bench/", mayImport: [...SERVER, ...WEB, "server", "tools", "journeys"] },
+  {
+    name: "bench",
+    place: "bench/",
+    mayImport: [...SERVER, ...WEB, "server", "command line", "tools", "journeys"],
+  },
   { name: "tools", place: "tools/", mayImport: [...SERVER, ...WEB, "server", "command line"] },
 ];
 

@@ -8,6 +8,17 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("roles", "user-management", "api-keys"),
     "web/src/screens/activate",
   ],
+  analysis: [
+    ...features("analysis", "insight-feedback"),
+    "insight/analysis",
+    "web/src/parts/incident/analysis",
+  ],
+  "ai-configuration": [
+    ...features("ai-configuration", "analysis"),
+    ...settings("ai-configuration", "ai-multi-configuration"),
+    "insight/model",
+    "web/src/parts/ai-configuration",
+  ],
   changes: [
     ...features("changes"),
     "server/src/pipeline/changes",
@@ -34,10 +45,22 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/backoffice",
   ],
   analytics: [
-    ...features("analytics", "incident-measures"),
+    ...features("analytics", "incident-measures", "smart-analytics"),
     "web/src/parts/analytics",
     "web/src/screens/unified-analytics",
     "web/src/ui/chart",
+  ],
+  reports: [
+    ...features("analytics-designers", "analytics-reports"),
+    "web/src/screens/unified-analytics",
+    "web/src/parts/analytics",
+  ],
+  clusters: [
+    ...features("incident-clustering"),
+    "insight/relations",
+    "web/src/parts/clusters",
+    "web/src/parts/incident/related",
+    "web/src/screens/incident-correlation-admin",
   ],
   dashboards: [...features("dashboards"), "web/src/screens/dashboards"],
   "public-page": [...features("public-view"), ...settings("public-page")],
@@ -118,6 +141,16 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
   "below-a-path": ["server/src/platform/http", "web/src/app", "web/src/data"],
   "app-below-a-path": ["server/src/platform/http", "web/public", "web/src/data/client"],
   session: [...features("session"), "web/src/app", "web/src/screens/sign-in"],
+  similar: [
+    ...features(
+      "similar-incidents",
+      "suggested-actions",
+      "external-similarities",
+      "insight-feedback",
+    ),
+    "insight/similar",
+    "web/src/parts/incident/similar",
+  ],
   sharing: [...features("sharing", "contacts")],
   deliveries: [
     ...features("delivery", "integration-contexts", "troubleshooting", "receipts"),
@@ -162,6 +195,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/sign-in",
     "web/src/screens/user-preferences",
   ],
+  "change-source": [
+    ...features("change-mappings", "change-sources", "changes", "integrations"),
+    "server/src/pipeline/changes",
+    "web/src/screens/integrations",
+    "web/src/parts/incident/changes",
+  ],
   "mail-source": [
     ...features("mail-sources", "integrations", "payload-mappings"),
     "server/src/pipeline/mail",
@@ -174,6 +213,22 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/preview",
     "web/src/parts/EventReceipt",
     "web/src/screens/feed/first-event",
+  ],
+  workflows: [
+    ...features("workflows"),
+    ...settings("workflows"),
+    "web/src/parts/workflows",
+    "web/src/screens/automation-workflow-executions",
+  ],
+  "workflow-through-kills": [
+    ...features("workflows"),
+    "server/src/cli/runner",
+    "server/src/platform/jobs",
+  ],
+  "words-to-query": [
+    ...features("search", "insight-feedback"),
+    "insight/translate",
+    "web/src/parts/BpqlInput",
   ],
   "web-push": [
     ...features("web-push"),

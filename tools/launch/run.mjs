@@ -16,6 +16,7 @@ const TASKS = {
   dev: ["tools/launch/dev.ts"],
   test: ["tools/launch/test.ts"],
   check: ["tools/launch/check.ts"],
+  client: ["tools/client/client.ts"],
   bench: ["tools/launch/build.ts", "bench/bench.ts"],
   map: ["tools/checks/map.ts"],
   new: ["tools/new-feature/new-feature.ts"],
@@ -34,6 +35,9 @@ Runs all tests, or those of a folder or file, with the journeys that use it.`,
 
 Checks format, types, lint, unused code and house rules; with --commits the types of each commit
 since BASE.`,
+  client: `Usage: npm run client
+
+Builds the typed client of the API into client/dist.`,
   bench: `Usage: npm run bench [-- NAME ...] [-- --short]
 
 Runs the benchmarks of these names, or all, on an own server.`,

@@ -10,6 +10,7 @@ const healthy = (): DatabaseFacts & {
   migrations: { applied: ["1.sql"], shipped: ["1.sql"] },
   role: { name: "app", facts: { rolsuper: false, rolbypassrls: false, owns: 0 } },
   unguarded: [],
+  nodes: [],
   mayBeServed: true,
   knownJobKinds: ["wake"],
   organizations: [

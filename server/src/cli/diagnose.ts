@@ -1,4 +1,6 @@
 import { diagnoseJobs } from "./diagnose-jobs.ts";
+import type { NodeRow } from "../features/nodes/store.ts";
+import { diagnoseNodes } from "./diagnose-nodes.ts";
 import type { JobKindFacts, OrganizationFacts, RoleFacts, WrongSet } from "./store-doctor.ts";
 
 export interface Finding {
@@ -21,6 +23,8 @@ export interface DatabaseFacts {
     jobKinds: JobKindFacts[];
     wrongSets: WrongSet[];
   }[];
+  /** Server processes that announce themselves. */
+  nodes: NodeRow[];
   /** Of the jobs that this version runs. */
   knownJobKinds: string[];
   /** False when the database was started for this look alone: then nobody works off what waits. */
@@ -47,6 +51,7 @@ export function diagnose(facts: DatabaseFacts): Finding[] {
       "this machine and the database agree",
       `this machine and the database are ${Math.abs(facts.nowS - facts.databaseS).toFixed(1)} s apart`,
     ]),
+    ...diagnoseNodes(facts.nodes, facts.databaseS),
     ...facts.organizations.flatMap((each) => organization(each, facts)),
   ];
 }

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { readConfiguration } from "../configuration/read-configuration.ts";
+import { loadNodes } from "../features/nodes/store.ts";
 import { wallClock } from "../platform/clock.ts";
 import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
+import { nodeRolesFrom } from "../platform/node-roles.ts";
 import { migrationFiles } from "../platform/prepare-database.ts";
 import { applicationRole } from "../platform/prepare-role.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
@@ -80,7 +82,9 @@ function configuration(env: NodeJS.ProcessEnv): Finding[] {
     ...problems.map((detail): Finding => ({ name, state: "wrong", detail })),
     ...warnings.map((detail): Finding => ({ name, state: "warning", detail })),
   ];
-  return findings.length > 0 ? findings : [{ name, state: "ok", detail: "every setting is sound" }];
+  if (findings.length > 0) return findings;
+  const roles = [...nodeRolesFrom(env)].join(", ");
+  return [{ name, state: "ok", detail: `every setting is sound; roles: ${roles}` }];
 }
 
 function node(): Finding {
@@ -142,12 +146,15 @@ async function inspectDatabase(
     role: { name: role, facts: await loadRole(sql, role) },
     unguarded: await loadUnguarded(sql),
     organizations: [],
+    nodes: [],
     knownJobKinds: declaredHandlers().map((handler) => handler.kind),
     mayBeServed: source !== "started",
   };
   // Of another version's tables nothing more is asked.
-  if (facts.migrations.applied.join() === facts.migrations.shipped.join())
+  if (facts.migrations.applied.join() === facts.migrations.shipped.join()) {
     facts.organizations = await organizations(sql);
+    facts.nodes = await loadNodes(sql);
+  }
   return diagnose(facts);
 }
 

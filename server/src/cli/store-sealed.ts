@@ -2,11 +2,14 @@
  * Where sealed texts stand in the database. Whoever seals into a new column names it here; what is
  * forgotten is found, and told.
  */
+import { signaturePlace } from "../features/change-sources/signature-place.ts";
+import { answerPlace } from "../features/idempotency/replay-answers.ts";
 import { outboundPlace } from "../features/outbound-integrations/stored-config.ts";
 import { secretPlace } from "../features/second-factor/prove-factor.ts";
 import { clientSecretPlace } from "../features/sso/oidc.ts";
 import { keyPlace } from "../features/sso/service-provider.ts";
 import { vapidPlace } from "../features/web-push/installation-key.ts";
+import { workflowSecretPlace } from "../features/workflows/secrets.ts";
 import type { Sql } from "../platform/db.ts";
 
 export interface SealedColumn {
@@ -51,11 +54,32 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: outboundPlace,
   },
   {
+    table: "change_sources",
+    key: "integration_id",
+    column: "secret",
+    isTenant: true,
+    placeOf: signaturePlace,
+  },
+  {
+    table: "idempotency_keys",
+    key: "key_hash",
+    column: "answer",
+    isTenant: true,
+    placeOf: answerPlace,
+  },
+  {
     table: "vapid_keys",
     key: "id",
     column: "private_key",
     isTenant: false,
     placeOf: vapidPlace,
+  },
+  {
+    table: "workflow_secrets",
+    key: "id",
+    column: "sealed",
+    isTenant: true,
+    placeOf: workflowSecretPlace,
   },
 ];
 

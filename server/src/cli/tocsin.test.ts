@@ -192,7 +192,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
   expect(ill.out).toMatch(
     /✗ +organization northwind: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
   );
-  expect(ill.out).toContain("2 problems found.");
+  expect(problemsIn(ill.out)).toHaveLength(2);
 
   await asOwner(urlOf(names[1]), (client) =>
     client.query(
@@ -234,8 +234,12 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     code: 0,
     out: "northwind: 1 discarded.\n",
   });
-  expect((await tocsin(["doctor"], secondDatabase)).out).toContain("2 problems found.");
-}, 120_000);
+  expect(problemsIn((await tocsin(["doctor"], secondDatabase)).out)).toHaveLength(2);
+}, 300_000);
+
+/** But for jobs that are late: nobody works them off here, and a slow machine takes its time. */
+const problemsIn = (out: string): string[] =>
+  out.split("\n").filter((line) => line.startsWith("✗") && !/ the oldest is \d+ s late/.test(line));
 
 test("what destroys asks a terminal for the name, and refuses where there is none", async () => {
   for (const command of [

@@ -11,9 +11,11 @@ import { backupCommand } from "./backup.ts";
 import { doctorCommand } from "./doctor.ts";
 import { evaluateCommand } from "./evaluate/evaluate.ts";
 import { jobsCommand } from "./jobs.ts";
+import { mcpCommand } from "./mcp.ts";
 import { migrateCommand } from "./migrate.ts";
 import { proveCommand } from "./prove/prove.ts";
 import { restoreCommand } from "./restore.ts";
+import { runnerCommand } from "./runner/runner.ts";
 import { rulesCommand } from "./rules.ts";
 import { secretsCommand } from "./secrets.ts";
 import { seedCommand } from "./seed.ts";
@@ -42,7 +44,9 @@ for (const command of [
   doctorCommand(),
   jobsCommand(),
   rulesCommand(),
+  runnerCommand(),
   proveCommand(),
+  mcpCommand(),
   evaluateCommand(),
 ])
   program.addCommand(command);

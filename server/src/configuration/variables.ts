@@ -2,6 +2,7 @@
 import { installationLinksFrom } from "../features/installation/links.ts";
 import { httpSettingsFrom } from "../platform/http/http-settings.ts";
 import { logLevels } from "../platform/log.ts";
+import { nodeRoleProblems } from "../platform/node-roles.ts";
 import { secretsFrom } from "../platform/secrets.ts";
 import { limitsFrom } from "../platform/server-limits.ts";
 import * as checks from "./checks.ts";
@@ -55,17 +56,25 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_RELEASE_NOTES_URL: link("TOCSIN_RELEASE_NOTES_URL"),
   TOCSIN_CONTACT_URL: link("TOCSIN_CONTACT_URL"),
   TOCSIN_PRICING_URL: link("TOCSIN_PRICING_URL"),
+  TOCSIN_ROLES: { problems: nodeRoleProblems },
   TOCSIN_LOG: checked(checks.isOneOf(...logLevels)),
   TOCSIN_LIMITS: listed(parsed("TOCSIN_LIMITS", limitsFrom), /[\s,]+/),
 };
 
-/** Of those who build and test the product; the server leaves them alone. */
+/**
+ * Of those who build and test the product, and of commands that call a server; the server leaves
+ * them alone.
+ */
 export const developerVariables: ReadonlySet<string> = new Set([
+  "TOCSIN_API_KEY",
+  "TOCSIN_RUNNER_TOKEN",
   "TOCSIN_ALERTGEN",
   "TOCSIN_CHECK_REPLIES",
   "TOCSIN_DEV",
   "TOCSIN_DEV_SERVER",
   "TOCSIN_STREAMS",
+  "TOCSIN_WORKFLOWS",
+  "TOCSIN_KILLS",
   "TOCSIN_TEST_DATABASE_URL",
   "TOCSIN_TEST_TEMPLATE",
   "TOCSIN_TRACE",

@@ -1,5 +1,6 @@
 import type { OutboundDoors } from "../platform/outbound.ts";
 import type { Parts } from "../platform/parts.ts";
+import type { Secrets } from "../platform/secrets.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
 import { enrichmentPreviewRoutes } from "./previews/enrichment-routes.ts";
@@ -10,7 +11,9 @@ import { timeMachineRoutes } from "./previews/time-machine-routes.ts";
 import { mappingTestRunRoutes } from "./mapping-tests/routes.ts";
 import { tryRoutes } from "./previews/try-routes.ts";
 import { heartbeatRoutes } from "./heartbeat-routes.ts";
+import { tryChangeRoutes } from "./changes/try-routes.ts";
 import { changeIntakeRoutes } from "./changes/routes.ts";
+import { metricIntakeRoutes } from "./metrics/routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import { otlpRoutes } from "./otlp/routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
@@ -23,6 +26,7 @@ interface PipelineParts extends Parts {
   outbound: OutboundDoors;
   limits: ServerLimits;
   databaseUrl: string;
+  secrets: Secrets;
 }
 
 /** Events, and what rules would make of them. */
@@ -32,6 +36,7 @@ export const pipelineFeature = {
     ...heartbeatRoutes(parts),
     ...otlpRoutes(parts),
     ...changeIntakeRoutes(parts),
+    ...metricIntakeRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...mappingPreviewRoutes(parts),
@@ -39,6 +44,7 @@ export const pipelineFeature = {
     ...suggestionRoutes(parts),
     ...ruleTestRoutes(parts),
     ...tryRoutes(parts),
+    ...tryChangeRoutes(parts),
     ...mappingTestRunRoutes(parts),
   ],
   jobs: ({ outbound }: { outbound: OutboundDoors }) => [subscriptionJob({ outbound })],

@@ -17,6 +17,10 @@ export interface LaneParts {
   onProcessed(organizationId: string, events: number): void;
   onPending(waiting: ReadonlyMap<string, number>): void;
   metrics: EventMetrics;
+  /** False where other processes take turns: this one only watches what waits. */
+  takesTurns: boolean;
+  /** How often it looks; default every half second. */
+  pollMs?: number;
 }
 
 /** After the commit; answers how many events it was. */

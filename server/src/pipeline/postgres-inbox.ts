@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { settingDefaults } from "#contract/setting-limits.ts";
 import { sourcesByLiveKey } from "../features/integrations/source-keys.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
+import { loadChangeMappings } from "../features/change-mappings/store.ts";
 import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts";
 import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -11,7 +12,7 @@ import { refuse, refuseUntil } from "../platform/refuse.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import type { IngestRequest, Inbox } from "./inbox.ts";
 import { type FindIntegration, receivedAs } from "./read-body.ts";
-import { sendersByKey } from "./senders.ts";
+import { sendersByKey, withChangeMappings } from "./senders.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { sharedRateLimit } from "./shared-rate-limit.ts";
 
@@ -155,10 +156,10 @@ async function loadIngestSettings(
     );
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
-    const senders = sendersByKey(
-      sourcesByLiveKey(await loadIntegrations(sql), clock.nowS()),
-      await loadReadyMappings(sql),
-      "arriving",
+    const sources = sourcesByLiveKey(await loadIntegrations(sql), clock.nowS());
+    const senders = withChangeMappings(
+      sendersByKey(sources, await loadReadyMappings(sql), "arriving"),
+      await loadChangeMappings(sql),
     );
     return {
       bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes),

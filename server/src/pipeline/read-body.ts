@@ -1,3 +1,4 @@
+import type { ChangeMapping } from "#contract/change-mappings.ts";
 import { reason } from "#contract/refusals.ts";
 import { type Problem, problemFor } from "../platform/refuse.ts";
 import type { Event } from "../features/incidents/world/event.ts";
@@ -36,6 +37,8 @@ export interface Sender {
   active?: boolean | undefined;
   /** What says how its payloads are read, if that is not by what they say. */
   payloadMapping?: ReadyMapping | undefined;
+  /** The same of its changes. */
+  changeMapping?: ChangeMapping | undefined;
 }
 
 interface ReadContext {

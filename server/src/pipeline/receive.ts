@@ -71,7 +71,7 @@ export function requireRoom(inbox: Inbox, organizationId: string): void {
  * A Prometheus server can set neither query nor header of its own for its Alertmanagers: its user
  * name may be the app key.
  */
-function appKeyAsUser(
+export function appKeyAsUser(
   request: FastifyRequest,
   source: string,
   settings: { find: FindIntegration },
@@ -139,7 +139,7 @@ export function batchProblems(
     index: number;
     errors: readonly { code: string; message: string; field?: string }[];
   }[],
-  list: "alerts" | "changes",
+  list: "alerts" | "changes" | "series",
 ) {
   if (rejected.length === 0) return [problemFor(reason("empty_request"))];
   if (rejected.length === 1) return rejected[0]?.errors ?? [];

@@ -104,7 +104,7 @@ function unzip(raw: Buffer, bodyBytes: number): Buffer {
 }
 
 /** Strict UTF-8, without the mark that some senders put before it. */
-function decode(bytes: Buffer): string {
+export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -5,16 +5,19 @@ import { describingTags } from "#contract/tag-categories.ts";
 import type { Channel } from "#contract/sharing.ts";
 import { type Settings, settingDefaults } from "#contract/setting-limits.ts";
 import { isOn } from "#contract/toggles.ts";
+import type { WorkflowBody } from "#contract/workflows.ts";
 import { filterMatcher, readyFilter } from "../features/alert-filters/decide.ts";
 import { sharingOf } from "../features/auto-share/decide.ts";
 import { readyPatterns } from "../features/correlation/pattern-book.ts";
 import { loadPatterns } from "../features/correlation/store.ts";
 import { type Definition, placingOf } from "../features/environments/placing.ts";
-import { loadDefinitions } from "../features/environments/store.ts";
+import { loadDefinitions, loadEnvironmentNames } from "../features/environments/store.ts";
 import { type EnrichmentBook, enrichmentBooks } from "../features/enrichment/enrichment-book.ts";
 import type { KnownSets } from "../features/incidents/stores/store-sets.ts";
 import type { Placing } from "../features/incidents/world/finalize-incidents.ts";
 import type { SharingRules } from "../features/incidents/world/sharing-rules.ts";
+import type { AutoAnalysis } from "../features/incidents/world/request-analyses.ts";
+import type { WorkflowTriggers } from "../features/incidents/world/start-workflows.ts";
 import type { Tagging } from "../features/incidents/world/tagging.ts";
 import { taggingOf } from "../features/incident-tags/decide.ts";
 import { loadTags } from "../features/incident-tags/store.ts";
@@ -33,6 +36,8 @@ import { loadRules } from "../features/rules/store.ts";
 import { knownTagsOf } from "../features/tag-categories/known-tags.ts";
 import { loadCategories } from "../features/tag-categories/store.ts";
 import { withPriorityTags } from "../features/tag-manager/decide.ts";
+import { loadAutoAnalysis } from "../features/ai-configuration/auto-analysis.ts";
+import { triggersOf } from "../features/workflows/triggers.ts";
 import { type OrganizationConfig, loadConfig } from "../features/organizations/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Graph } from "../features/topology/graph.ts";
@@ -51,6 +56,9 @@ export interface RuleBook {
   placing: Placing;
   tagging: Tagging;
   sharing: SharingRules;
+  /** What a change starts by itself. */
+  workflows: WorkflowTriggers;
+  analysing: AutoAnalysis | null;
   /** Who watches which environments. */
   subscriptions: SubscriptionBook;
   /** Channels that messages go out through, by what the organization has connected. */
@@ -105,6 +113,20 @@ export function ruleBooks(installedChannels: ReadonlySet<Channel> = new Set()): 
   };
 }
 
+/** Most organizations have none, and then nothing more is asked. */
+async function loadTriggers(
+  sql: Sql,
+  { feature_toggles }: OrganizationConfig,
+): Promise<WorkflowTriggers> {
+  const workflows = isOn(feature_toggles, "triage_automation_workflow")
+    ? await loadRules<WorkflowBody>(sql, "workflow")
+    : [];
+  return triggersOf(
+    workflows,
+    workflows.length === 0 ? new Map() : await loadEnvironmentNames(sql),
+  );
+}
+
 async function compileBook(
   sql: Sql,
   row: OrganizationConfig,
@@ -134,6 +156,8 @@ async function compileBook(
     enrichment,
     placing: placingOf(definitions),
     sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")),
+    workflows: await loadTriggers(sql, row),
+    analysing: await loadAutoAnalysis(sql, row.feature_toggles),
     subscriptions: subscriptionBook(await loadSubscriptions(sql)),
     tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)),
     describing: describingTags(knownTagsOf(categories)),

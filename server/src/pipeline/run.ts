@@ -16,7 +16,7 @@ export interface Lanes {
   /** Until nothing waits anywhere. */ drained(): Promise<void>;
 }
 
-const pollMs = 500;
+const defaultPollMs = 500;
 /** After a fault of the database, until the batch is taken again. */
 const retryMs = 500;
 /** Batches that run at once in this process, each of another organization. */
@@ -34,7 +34,7 @@ export function startLanes(parts: LaneParts): Lanes {
   const batchSizes = openBatchSizes(parts.eventsPerBatch);
   let isStopped = false;
   const start = (): void => {
-    for (const id of queued) {
+    for (const id of parts.takesTurns ? queued : []) {
       if (isStopped || running.size >= maxConcurrentLanes) return;
       if (running.has(id) || resting.has(id)) continue;
       // The others of the queue come first next time, so that one busy organization cannot hold a
@@ -64,13 +64,13 @@ export function startLanes(parts: LaneParts): Lanes {
     if (!waiting) return;
     parts.onPending(new Map(waiting.map((row) => [row.organization_id, row.events])));
     parts.metrics.setWaitingSince(waiting.map((row) => row.oldest_at));
-    for (const row of waiting) queued.add(row.organization_id);
+    if (parts.takesTurns) for (const row of waiting) queued.add(row.organization_id);
     start();
   });
-  const timer = setInterval(() => void poll(), pollMs);
+  const timer = setInterval(() => void poll(), parts.pollMs ?? defaultPollMs);
   return {
     wake: (id) => {
-      queued.add(id);
+      if (parts.takesTurns) queued.add(id);
       start();
     },
     stop: async () => {
@@ -83,7 +83,7 @@ export function startLanes(parts: LaneParts): Lanes {
       for (;;) {
         await poll();
         await Promise.all(running.values());
-        if (resting.size > 0) await sleep(10);
+        if (resting.size > 0 || !parts.takesTurns) await sleep(10);
         if (queued.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
       }
     },

@@ -1,3 +1,4 @@
+import type { ChangeMapping } from "#contract/change-mappings.ts";
 import type { ReadyMapping } from "../features/payload-mappings/ready-mapping.ts";
 import type { Sender } from "./read-body.ts";
 
@@ -19,5 +20,17 @@ export const sendersByKey = (
         active: what === "accepted" || active,
         payloadMapping: mappings.get(id),
       },
+    ]),
+  );
+
+/** How what they say of changes is read, besides. */
+export const withChangeMappings = (
+  senders: ReadonlyMap<string, Sender>,
+  mappings: ReadonlyMap<string, ChangeMapping>,
+): ReadonlyMap<string, Sender> =>
+  new Map(
+    [...senders].map(([key, sender]) => [
+      key,
+      { ...sender, changeMapping: mappings.get(sender.id) },
     ]),
   );

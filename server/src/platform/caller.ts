@@ -68,6 +68,13 @@ export interface KeyHolder {
   name: string;
 }
 
+/** A program that runs commands of workflows, and asks for them itself. */
+export interface RunnerHolder {
+  organizationId: string;
+  runnerId: string;
+  name: string;
+}
+
 /** A preview link's token: one incident, read-only. */
 export interface PreviewHolder {
   organizationId: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../test-house.ts";
+import { asOwner, type House, openHouse } from "../test-house.ts";
 import { pipelineStatements, type Sql } from "./db.ts";
 
 let house: House;
@@ -51,6 +51,41 @@ test("a statement that comes after its transaction reaches no other transaction"
   });
   await expect(failing).rejects.toThrow("no more");
   await expect(useLater(leaked)).rejects.toThrow(/after its transaction had ended/);
+});
+
+test("in a unit of work every transaction is a part, which fails alone and commits with the rest", async () => {
+  const { db } = house.server;
+  const visible = (sql: Sql) =>
+    sql("SELECT tocsin_organization()::text AS organization, tocsin_is_system() AS is_system");
+  const words = () => db.system((sql) => sql<{ word: string }>("SELECT word FROM parts"));
+  await asOwner(house.ownerUrl, (client) =>
+    client.query("CREATE TABLE parts (word text); GRANT ALL ON parts TO PUBLIC"),
+  );
+  const insert = (word: string) => (sql: Sql) => sql("INSERT INTO parts VALUES ($1)", [word]);
+
+  const unit = db.unitOfWork("1", async (sql) => {
+    await Promise.all([db.tenant("1", insert("a")), db.system(insert("b"))]);
+    expect(await words()).toHaveLength(2);
+    const failing = db.tenant("2", async (part) => {
+      await insert("c")(part);
+      await db.system(insert("d"));
+      expect(await visible(part)).toEqual([{ organization: "2", is_system: false }]);
+      await part("SELECT 1 / 0");
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    expect(await visible(sql)).toEqual([{ organization: "1", is_system: false }]);
+    expect(await db.system(visible)).toEqual([{ organization: null, is_system: true }]);
+    throw new Error("no more");
+  });
+  await expect(unit).rejects.toThrow("no more");
+  expect(await words()).toEqual([]);
+
+  await db.unitOfWork("1", async () => {
+    await db.tenant("1", insert("a"));
+    // Nobody waits for it, and it is part of it all the same.
+    void db.system(insert("b"));
+  });
+  expect((await words()).map(({ word }) => word)).toEqual(["a", "b"]);
 });
 
 const useLater = async (sql: Sql | null): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { type ConnectionPool, openPool, type PooledConnection } from "./connection-pool.ts";
 import { limitPerKey } from "./limit-per-key.ts";
 import { listen } from "./listen.ts";
+import { openUnitsOfWork } from "./unit-of-work.ts";
 import { type WorkLimits, workLimits } from "./work-limits.ts";
 
 /**
@@ -29,6 +30,11 @@ export interface Db {
    */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
+   * A transaction of this organization; every other one that `work` opens here becomes a part of
+   * it. For what is written in several places and must be there together.
+   */
+  unitOfWork<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
    * A connection of its own that hears notifications; reconnects, and calls `missed` when it may
    * have missed some.
    */
@@ -52,16 +58,24 @@ export function openDb(url: string, limits: WorkLimits = workLimits("requests"))
         code: "53300",
       }),
   });
+  const units = openUnitsOfWork();
+  const ownTenant: Db["tenant"] = (organizationId, work) =>
+    perOrganization(organizationId, () =>
+      transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+    );
   return {
     tenant: (organizationId, work) =>
-      perOrganization(organizationId, () =>
-        transaction(
-          pool,
-          `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`,
-          work,
+      units.join({ organization: digits(organizationId), isSystem: false }, work) ??
+      ownTenant(organizationId, work),
+    system: (work) =>
+      units.join({ organization: "", isSystem: true }, work) ??
+      transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
+    unitOfWork: (organizationId, work) =>
+      ownTenant(organizationId, (sql) =>
+        units.run({ sql, visibility: { organization: organizationId, isSystem: false } }, () =>
+          work(sql),
         ),
       ),
-    system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
     listen: (channel, onNotification, onReconnect) =>
       listen(url, { channel, onNotification, onReconnect }),
     close: pool.close,

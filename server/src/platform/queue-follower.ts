@@ -22,6 +22,8 @@ export interface Queue {
   pollMs: number;
   /** Whether an organization's events wait: they go first. */
   isBusy(organizationId: string): boolean;
+  /** False where other processes follow: this one only says how far behind they are. */
+  follows: boolean;
   /** Those with a queue, whoever has waited longest first. In system mode. */
   loadWaiting(sql: Sql): Promise<WaitingOrganization[]>;
   /** Applies the oldest of an organization's queue. Answers whether more may wait. */
@@ -53,6 +55,7 @@ export function followQueue(queue: Queue): QueueFollower {
   };
   const mayFollow = ({ organization_id: id }: WaitingOrganization): boolean =>
     !isStopped &&
+    queue.follows &&
     (!isBusy(id) || performance.now() - (behindSince.get(id) ?? Infinity) > maxDelayMs);
   /** Answers whether anything was applied. One that fails holds up no other. */
   const follow = async (organizations: readonly WaitingOrganization[]): Promise<boolean> => {
@@ -91,7 +94,7 @@ export function followQueue(queue: Queue): QueueFollower {
         const waiting = await look();
         if (waiting.length === 0) return;
         // Another process may have the turn.
-        if (!(await follow(waiting))) await sleep(drainMs);
+        if (!queue.follows || !(await follow(waiting))) await sleep(drainMs);
       }
     },
   };

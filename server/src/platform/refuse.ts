@@ -64,6 +64,7 @@ export function refuseUntil(
     | "storage_full"
     | "disk_full"
     | "shedding"
+    | "idempotency_key_busy"
     | "too_many_attempts",
   afterS: number,
 ): Refusal {

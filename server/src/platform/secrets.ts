@@ -59,7 +59,11 @@ function secretsWith(keys: readonly Key[]): Secrets {
     open: (sealed, place) => {
       const [version, id, ...rest] = sealed.split(".");
       const [number, tag, text] = rest.map((part) => Buffer.from(part, "base64url"));
-      if (version !== "v1" || !number || !tag || !text || tag.length !== 16)
+      // A stray character at an end decodes to nothing, and would be overlooked.
+      const isWhole = rest.every(
+        (part) => Buffer.from(part, "base64url").toString("base64url") === part,
+      );
+      if (!isWhole || version !== "v1" || !number || !tag || !text || tag.length !== 16)
         throw new Error("this is no sealed secret");
       const key = keys.find((candidate) => candidate.id === id);
       if (!key) throw new Error(`the secret key ${id} is not in TOCSIN_SECRET_KEYS`);

@@ -207,6 +207,18 @@ const messageTemplate = fc.record({
   is_default: fc.boolean(),
 });
 
+const workflow = fc.record({
+  description: text,
+  definition: fc.record({
+    trigger: fc.constantFrom({ opened: {} }, { manual: { inputs: [{ name: "host" }] } }),
+    condition: hidingBpql,
+    steps: fc.constantFrom(
+      [{ id: "note", comment: { body: "{{ incident.title }}" } }],
+      [{ id: "side", branch: { if: "host = db-1", do: [{ id: "end", resolve: {} }] } }],
+    ),
+  }),
+});
+
 const sharing = (environments: readonly string[]) =>
   fc.record({
     description: text,
@@ -319,6 +331,7 @@ function ruleKinds({
     "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
     "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
     "message-template": rulesOf("message-template", messageTemplate, name),
+    workflow: rulesOf("workflow", workflow, name),
   };
 }
 

@@ -40,6 +40,10 @@ import { findChanges } from "#server/features/search/store-change-matches.ts";
 import { loadFacets } from "#server/features/search/store-facets.ts";
 import { loadHistogram } from "#server/features/search/store-histogram.ts";
 import { countLogs, loadLogKeys } from "#server/features/troubleshooting/store-log-keys.ts";
+import {
+  loadExecution,
+  loadExecutionOf,
+} from "#server/features/incident-clustering/store-executions.ts";
 import type { Sql } from "#server/platform/db.ts";
 import { rememberReads } from "#server/platform/remember-reads.ts";
 import { openBudget } from "#server/platform/statement-budget.ts";
@@ -63,6 +67,12 @@ export const examples = (): Example[] => [
   ...searchExamples(),
   ...logExamples(),
   ...ledgerExamples(),
+  {
+    run: async (sql) => {
+      await loadExecution(sql, "1");
+      await loadExecutionOf(sql, "1");
+    },
+  },
   { run: removeOrganization, answer: namesOf("alerts") },
   { run: loadSequences, answer: namesOf("incident_ids") },
   {

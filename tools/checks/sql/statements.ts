@@ -28,7 +28,11 @@ export interface Statement {
 /** The product's own; tests and what they share send what they like. */
 const PRODUCT = /^server\/src\/(?!(.*\/)?test-|.*\.test\.ts$)/;
 /** They hand on what they are given; their own statements begin and end transactions. */
-const HANDED_ON = ["server/src/platform/db.ts", "server/src/platform/owner-connection.ts"];
+const HANDED_ON = [
+  "server/src/platform/db.ts",
+  "server/src/platform/owner-connection.ts",
+  "server/src/platform/unit-of-work.ts",
+];
 
 /** Every call of a `Sql` or a `Write`, whatever its name, and of the driver where a row is claimed. */
 export const productStatements = (): Promise<Statement[]> =>

@@ -153,9 +153,29 @@ const screenRoutes = [
     staticData: { needs: "analytics@read", toggle: "unified_analytics" },
   }),
   createRoute({
+    ...inside("/unified-analytics/questions/{-$item}"),
+    component: lazyScreen("questions"),
+    staticData: { needs: "analytics@read", toggle: "unified_analytics" },
+  }),
+  createRoute({
+    ...inside("/unified-analytics/reports/{-$item}"),
+    component: lazyScreen("reports"),
+    staticData: { needs: "analytics@read", toggle: "report_manager" },
+  }),
+  createRoute({
     ...inside("/dashboards/{-$dashboardId}"),
     component: lazyScreen("dashboards"),
     staticData: { needs: "dashboards@read" },
+  }),
+  createRoute({
+    ...inside("/incident-correlation-admin/{-$executionId}"),
+    component: lazyScreen("incident-correlation-admin"),
+    staticData: { needs: "correlations@read", toggle: "incident_correlation_admin" },
+  }),
+  createRoute({
+    ...inside("/automation-workflow-executions/$environmentId/$incidentId"),
+    component: lazyScreen("automation-workflow-executions"),
+    staticData: { toggle: "automation_workflow_view" },
   }),
   createRoute({
     ...inside("/integrations"),

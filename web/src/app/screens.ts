@@ -33,8 +33,22 @@ const screens = {
     import("../screens/unified-analytics/UnifiedAnalytics.tsx").then(
       (module) => module.UnifiedAnalytics,
     ),
+  "automation-workflow-executions": () =>
+    import("../screens/automation-workflow-executions/WorkflowExecutions.tsx").then(
+      (module) => module.WorkflowExecutions,
+    ),
+  questions: () =>
+    import("../screens/unified-analytics/questions/Questions.tsx").then(
+      (module) => module.Questions,
+    ),
+  reports: () =>
+    import("../screens/unified-analytics/reports/Reports.tsx").then((module) => module.Reports),
   dashboards: () =>
     import("../screens/dashboards/Dashboards.tsx").then((module) => module.Dashboards),
+  "incident-correlation-admin": () =>
+    import("../screens/incident-correlation-admin/CorrelationAdmin.tsx").then(
+      (module) => module.CorrelationAdmin,
+    ),
   integrations: () =>
     import("../screens/integrations/Integrations.tsx").then((module) => module.Integrations),
   troubleshooting: () =>

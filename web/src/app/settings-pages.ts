@@ -23,6 +23,10 @@ export interface SettingsGroup {
 const isSsoSource = (user: CurrentUser): boolean =>
   user.organization.sso_source_id === user.organization._id;
 
+/** The page of several takes its place. */
+const hasOneModel = (user: CurrentUser): boolean =>
+  !hasToggle(user, "multi_configuration_ai_analysis");
+
 /**
  * The settings, in the sidebar's order. Routes, menus and the palette follow from it; the screen is
  * the `screen.ts` of the folder that the path names, below `screens/settings`.
@@ -38,6 +42,11 @@ const groups = [
       { path: "incident-enrichment", needs: "incident-tags-definitions@read" },
       { path: "auto-share", needs: "notifications@read" },
       { path: "message-templates", needs: "integrations@read" },
+      {
+        path: "workflows",
+        needs: "workflows@read",
+        toggle: "triage_automation_workflow",
+      },
       { path: "planned-maintenance", needs: "plans@read" },
       { path: "tag-manager", needs: "tag_management@read", toggle: "tag_manager" },
     ],
@@ -59,6 +68,17 @@ const groups = [
     pages: [
       { path: "alert-view", needs: "alert_view@read" },
       { path: "incident-view", needs: "incident_view@read" },
+      {
+        path: "ai-configuration",
+        needs: "aia_configuration@read",
+        isFor: hasOneModel,
+        isLeaf: true,
+      },
+      {
+        path: "ai-multi-configuration",
+        needs: "aia_configuration@read",
+        toggle: "multi_configuration_ai_analysis",
+      },
     ],
   },
   {

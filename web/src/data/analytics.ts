@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getAnalyticsAuth, queryAnalytics, type AnalyticsInput } from "#contract/analytics.ts";
 import type { CallOf } from "#contract/endpoint.ts";
+import { findStandOuts } from "#contract/smart-analytics.ts";
 import { search } from "#contract/search.ts";
 import { endpointQuery } from "./client/endpoint-query.ts";
 import { measuresIncidents } from "./live/figure-news.ts";
@@ -29,6 +30,15 @@ export function useCompared(body: AnalyticsBody, before: AnalyticsTime | null) {
   const then = useQuery({ ...options({ ...body, ...before }), enabled: before !== null });
   return { now, before: before === null ? undefined : then.data };
 }
+
+/** What stands out of the last seven days. */
+export const useStandOuts = (body: CallOf<typeof findStandOuts>["body"]) =>
+  useQuery({
+    ...endpointQuery(findStandOuts, { body }),
+    placeholderData: keepPreviousData,
+    // Weeks change slowly, and comparing them costs more than a figure.
+    staleTime: 300_000,
+  });
 
 /** Changes in a time, newest first, for marks on its axis; none where the search is not allowed. */
 export const useChangesIn = (

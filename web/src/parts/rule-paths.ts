@@ -10,4 +10,5 @@ export const rulePaths: Readonly<Record<RuleKind, string>> = {
   "maintenance-plan": "/settings/planned-maintenance",
   "autoshare-rule": "/settings/auto-share",
   "message-template": "/settings/message-templates",
+  workflow: "/settings/workflows",
 };

@@ -263,3 +263,63 @@ test("the components behind an issue are ranked", async () => {
     "train/issue_1": ["db", "site"],
   });
 });
+
+test("a storm is grouped as an organization would have it, with its roots and relations", async () => {
+  const alert = (index: number, ts: number, status: "firing" | "resolved", name: string) => ({
+    id: `a${index}`,
+    ts,
+    status,
+    source: "prometheus",
+    alertname: name,
+    severity: "critical",
+    labels: { alertname: name, cluster: "eu", node: "n1", instance: "10.0.0.7:9100" },
+    annotations: {},
+    fingerprint: name,
+  });
+  const names = ["Disk full", "Inodes", "Read only"];
+  const fault = (first: number, ts: number) => [
+    ...names.map((name, index) => alert(first + index, ts + index, "firing", name)),
+    ...names.map((name, index) => alert(first + 3 + index, ts + 600 + index, "resolved", name)),
+  ];
+  write("alerts.jsonl", ...fault(1, 1_700_000_000), ...fault(7, 1_700_020_000));
+  write("topology.json", {
+    nodes: [
+      {
+        id: "node:eu/n1",
+        name: "n1",
+        cluster: "eu",
+        ip: "10.0.0.7",
+        fqdn: "n1.example",
+        instance_id: "",
+        zone: "",
+      },
+    ],
+    pods: [],
+    services: [],
+    externals: [],
+    edges: [],
+  });
+  for (const patterns of ["recommended", "defaults"]) {
+    await evaluateCommand().parseAsync(
+      ["correlation", "--data", directory, "--out", out, "--with", patterns],
+      { from: "user" },
+    );
+    const { groups, roots, edges } = JSON.parse(fs.readFileSync(out, "utf8")) as {
+      groups: Record<string, string>;
+      roots: Record<string, string[]>;
+      edges: { source: string; target: string; type: string }[];
+    };
+    const [first, second] = [groups["a1"] ?? "", groups["a7"] ?? ""];
+    expect(groups).toEqual({
+      a1: first,
+      a2: first,
+      a3: first,
+      a7: second,
+      a8: second,
+      a9: second,
+    });
+    expect(first).not.toBe(second);
+    expect(roots[first]).toEqual(["node:eu/n1"]);
+    expect(edges).toMatchObject([{ source: first, target: second, type: "recurrence" }]);
+  }
+});

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { actionsEvaluation } from "./actions.ts";
 import { anomaliesEvaluation } from "./anomalies.ts";
 import { changesEvaluation } from "./changes.ts";
+import { correlationEvaluation } from "./correlation.ts";
 import { payloadsEvaluation } from "./payloads.ts";
 import { petshopEvaluation } from "./petshop.ts";
 import { rootCauseEvaluation } from "./root-cause.ts";
@@ -17,6 +18,7 @@ const kinds = [
   similarEvaluation,
   actionsEvaluation,
   payloadsEvaluation,
+  correlationEvaluation,
   anomaliesEvaluation,
   rootCauseEvaluation,
   petshopEvaluation,

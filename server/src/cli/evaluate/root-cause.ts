@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { type CauseTopology, rankCauses, signalKeysOf } from "#insight/rank-causes.ts";
+import { rankCauses, signalKeysOf } from "#insight/rank-causes.ts";
 import { type Signal, SignalHistory } from "#insight/signal-history.ts";
+import { causeTopologyOf } from "./cause-topology.ts";
 import { evaluation, readJsonLines } from "./evaluation.ts";
 
 export const rootCauseEvaluation = (): Command =>
@@ -41,7 +42,12 @@ const graph = z.object({
 function rankSystem(directory: string): Record<string, string[]> {
   const read = (name: string): unknown =>
     JSON.parse(fs.readFileSync(path.join(directory, name), "utf8"));
-  const topology = topologyOf(graph.parse(read("topology.json")));
+  const { nodes, edges } = graph.parse(read("topology.json"));
+  const topology = causeTopologyOf({
+    ids: nodes.map(({ id }) => id),
+    edges: edges.map(({ source, target, label }) => ({ source, target, kind: label })),
+    callKinds: ["control_flow", "data_flow"],
+  });
   const faults = new Map<string, Signal[]>(
     Object.keys(z.record(z.string(), z.unknown()).parse(read("labels.json"))).map((id) => [id, []]),
   );
@@ -79,37 +85,3 @@ function signalsOf(row: z.infer<typeof alert>): Signal[] {
 }
 
 const DIGITS = "abcdefghij";
-
-function topologyOf({ nodes, edges }: z.infer<typeof graph>): CauseTopology {
-  const ids = new Set(nodes.map(({ id }) => id));
-  const wholes = new Map<string, string>();
-  const counts = new Map<string, number>();
-  const calls = new Map<string, string[]>();
-  for (const { source, target, label } of edges) {
-    if (label === "instance_of") {
-      wholes.set(source, target);
-      counts.set(target, (counts.get(target) ?? 0) + 1);
-    }
-    if (label === "control_flow" || label === "data_flow")
-      calls.set(source, [...(calls.get(source) ?? []), target]);
-  }
-  const reached = new Map([...ids].map((id) => [id, reachableFrom(id, calls)]));
-  return {
-    has: (entity) => ids.has(entity),
-    wholeOf: (entity) => wholes.get(entity),
-    instances: (entity) => counts.get(entity) ?? 0,
-    dependenciesOf: (entity) => reached.get(entity) ?? new Set(),
-  };
-}
-
-function reachableFrom(start: string, calls: ReadonlyMap<string, string[]>): Set<string> {
-  const reached = new Set<string>();
-  const queue = [start];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop())
-    for (const target of calls.get(next) ?? [])
-      if (!reached.has(target)) {
-        reached.add(target);
-        queue.push(target);
-      }
-  return reached;
-}

@@ -13,6 +13,7 @@ import {
   loadCaller,
   saveKeyUse,
 } from "./store.ts";
+import { findRunner } from "./store-runner-tokens.ts";
 import { countAttempt } from "./store-attempts.ts";
 
 // An ingest key is looked up once a second, not once a request: a revoked one works that much
@@ -56,6 +57,7 @@ export function accessCheck({ db, clock }: Parts, ingestion: Db): AccessCheck {
       return holder;
     },
     previewHolder: (token) => db.system((sql) => findPreview(sql, token, clock.nowS())),
+    runnerHolder: (token) => db.system((sql) => findRunner(sql, token)),
     environmentExists: (organizationId, environmentId) =>
       db.tenant(organizationId, (sql) => hasEnvironment(sql, environmentId)),
     waitS: async (key, perMinute) => {

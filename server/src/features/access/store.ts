@@ -23,7 +23,7 @@ interface SessionLookupRow {
 /** Of the key `k`, at the time $2. */
 const keyIsValid = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
 /** An organization is closed before everything it has is gone. */
-const organizationIsOpen = (organizationId: string): string =>
+export const organizationIsOpen = (organizationId: string): string =>
   `EXISTS (SELECT FROM organizations o WHERE o.id = ${organizationId} AND o.deleted_at IS NULL)`;
 /** In system mode, which may look a session up before its organization is known. */
 export async function findSession(

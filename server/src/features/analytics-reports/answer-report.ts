@@ -1,5 +1,6 @@
 /** The questions of a report as one person may have them answered. */
 import type { AnalyticsAnswer } from "#contract/analytics.ts";
+import type { ReportSchedule } from "#contract/analytics-reports.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { Refusal } from "../../platform/refuse.ts";
@@ -25,7 +26,7 @@ export type ReportPart = ReportSection | { name: string; problem: string };
 /** `reader` counts; that the question is shared with its author is asked for, not with the reader. */
 export async function answerReport(
   sql: Sql,
-  report: Pick<ReportRow, "designer_ids" | "schedule">,
+  report: Pick<ReportRow, "designer_ids"> & { schedule: Pick<ReportSchedule, "timezone"> },
   people: { author: Caller; reader: Caller; dueAt: number; nowS: number },
 ): Promise<ReportPart[]> {
   const { author, reader, dueAt, nowS } = people;

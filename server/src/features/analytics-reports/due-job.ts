@@ -5,7 +5,7 @@ import { setJob } from "../../platform/jobs/set-job.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { authorProblem, isResting, loadPerson } from "./author.ts";
-import { nextTimes } from "./due-times.ts";
+import { nextTimes } from "../schedules/next-times.ts";
 import { startRun } from "./start-run.ts";
 import { loadRecipients, lockReport, saveNextAt } from "./store.ts";
 

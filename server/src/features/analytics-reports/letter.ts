@@ -14,18 +14,28 @@ interface Letter {
   organization: { id: string; name: string };
   recipient: { address: string; name: string; isContact: boolean };
   publicUrl: string;
+  /** Null for a test to somebody who does not get the report. */
+  unsubscribeToken: string | null;
 }
 
 /** The same message in each try. */
 export async function reportLetter(letter: Letter): Promise<MailMessage> {
   const { key, report, parts, dueAt, organization, recipient, publicUrl } = letter;
+  const unsubscribe = unsubscribeUrl(letter);
   const timeZone = report.schedule.timezone;
   return {
     to: recipient.address,
     subject: report.subject || report.name,
     text: textOf(letter),
     messageId: `<report-${organization.id}-${key.run_id}-${key.kind}-${key.id}@${new URL(publicUrl).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe !== null && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        // RFC 8058: a mail program ends the subscription by itself.
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     attachments: await reportFiles(
       { name: report.name, organization: organization.name, dueAt, timeZone, parts },
       report.format,
@@ -33,7 +43,12 @@ export async function reportLetter(letter: Letter): Promise<MailMessage> {
   };
 }
 
-function textOf({ report, parts, dueAt, organization, recipient, publicUrl }: Letter): string {
+const unsubscribeUrl = ({ publicUrl, unsubscribeToken: token }: Letter): string | null =>
+  token === null ? null : `${publicUrl}/unsubscribe/reports/${token}`;
+
+function textOf(letter: Letter): string {
+  const { report, parts, dueAt, organization, recipient, publicUrl } = letter;
+  const unsubscribe = unsubscribeUrl(letter);
   const { timezone } = report.schedule;
   const questions = parts.map((part) =>
     isAnswered(part) ? `  - ${part.name}` : `  - ${part.name}: ${part.problem}`,
@@ -48,6 +63,6 @@ function textOf({ report, parts, dueAt, organization, recipient, publicUrl }: Le
 ${questions.join("\n")}
 
 ${scope}
-${report.owner_name} sends you this report; ask them if you no longer need it.
+${report.owner_name} sends you this report.${unsubscribe === null ? "" : `\nTo get no more of it: ${unsubscribe}`}
 `;
 }

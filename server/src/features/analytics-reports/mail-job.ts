@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/db.ts";
 import type { Job, SendingHandler } from "../../platform/jobs/handler.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { publish } from "../../platform/publish.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { loadUser } from "../people/store.ts";
@@ -11,18 +12,20 @@ import { answerReport } from "./answer-report.ts";
 import { authorProblem, isResting, loadPerson } from "./author.ts";
 import { reportLetter } from "./letter.ts";
 import { mailKind } from "./start-run.ts";
+import { unsubscribeToken } from "./unsubscribe-link.ts";
 import { loadReport, type ReportRow } from "./store.ts";
 import { loadMailRun, type MailKey, saveMailState } from "./store-runs.ts";
 
 interface MailParts {
   clock: Clock;
   mail: Mail;
+  secrets: Secrets;
   /** Under which people reach the console. */
   publicUrl: string;
 }
 
 /** Answered when it is sent: access may have ended since it was due. */
-export const reportMailJob = ({ clock, mail, publicUrl }: MailParts): SendingHandler => ({
+export const reportMailJob = ({ clock, mail, secrets, publicUrl }: MailParts): SendingHandler => ({
   kind: mailKind,
   prepare: async (sql, organizationId, job) => {
     const key = keyIn(job);
@@ -47,6 +50,9 @@ export const reportMailJob = ({ clock, mail, publicUrl }: MailParts): SendingHan
       organization: { id: organizationId, name: organization?.display_name ?? "" },
       recipient: reading,
       publicUrl,
+      unsubscribeToken: isRecipient(report, key)
+        ? unsubscribeToken(secrets, { organizationId, reportId: report.id, ...key })
+        : null,
     };
     return async (signal) => mail.send(await reportLetter(letter), signal);
   },
@@ -57,6 +63,10 @@ export const reportMailJob = ({ clock, mail, publicUrl }: MailParts): SendingHan
     return true;
   },
 });
+
+/** A test goes to its author, who may be none. */
+const isRecipient = ({ user_ids, contact_ids }: ReportRow, { kind, id }: MailKey): boolean =>
+  (kind === "user" ? user_ids : contact_ids).includes(id);
 
 /** Set by startRun() alone. */
 const keyIn = (job: Job) => job.params as unknown as MailKey;

@@ -1,7 +1,7 @@
 /** What a report may name, and how it is shown. */
 import type { Report, ReportRun } from "#contract/analytics-reports.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
-import { nextTimes } from "./due-times.ts";
+import { nextTimes } from "../schedules/next-times.ts";
 import type { RecipientRow, ReportDraft, ReportRow } from "./store.ts";
 
 export const shownTimes = 3;

@@ -7,6 +7,7 @@ import { deleteDesigner } from "#contract/analytics-designers.ts";
 import {
   deleteReport,
   listReportRuns,
+  renderReport,
   listReports,
   sendReport,
   updateReport,
@@ -268,4 +269,45 @@ test("a report is its author's alone, and names what is there", async () => {
   expect(await refusedWith({ user_ids: [] })).toEqual([400, "user_ids"]);
   await of.ada.call(updateReport, { params, body: { name: "new", version } });
   expect(await refusedWith({ name: "newer", version })).toEqual([409, "stale"]);
+});
+
+test("files are had without a mail, of a time that was due, with the reader's own figures", async () => {
+  const { of, reader } = await openTeams();
+  const role = await of.sql(async (sql) => {
+    const [row] = await sql<{ role_id: string }>(
+      `SELECT role_id FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1`,
+      [reader.userId],
+    );
+    return row?.role_id ?? "";
+  });
+  const { id: shared } = await of.design({ role_ids: [role] });
+  const { id: own } = await of.design({ name: "Own" });
+  const body = {
+    name: "Draft",
+    format: "csv" as const,
+    designer_ids: [shared, own],
+    timezone: "UTC",
+  };
+  const filesFor = async (person: typeof reader, dueAt?: number) => {
+    const { files, problems } = await person.call(renderReport, {
+      body: { ...body, ...(dueAt !== undefined && { due_at: dueAt }) },
+    });
+    return { problems, tables: files.map(({ content }) => Buffer.from(content, "base64")) };
+  };
+  const authored = await filesFor(of.ada);
+  expect(authored.problems).toEqual([]);
+  expect(await rowsOf(authored.tables[0])).toHaveLength(3);
+  const restricted = await filesFor(reader);
+  expect(restricted.problems).toEqual([
+    { name: "A question", problem: "It is deleted, or no longer shared with the author." },
+  ]);
+  expect((await rowsOf(restricted.tables[0])).slice(1)).toEqual([["pay", "1", ""]]);
+  const before = await filesFor(of.ada, Date.UTC(2026, 2, 1) / 1000);
+  expect(await rowsOf(before.tables[0])).toHaveLength(1);
+  const { files } = await of.ada.call(renderReport, { body: { ...body, format: "pdf" } });
+  expect(files.map(({ filename, content_type: type }) => [filename, type])).toEqual([
+    ["draft.pdf", "application/pdf"],
+  ]);
+  expect(await textOf(Buffer.from(files[0]?.content ?? "", "base64"))).toContain("Own");
+  expect(await of.mailsTo(await of.addressOf(of.ada))).toEqual([]);
 });

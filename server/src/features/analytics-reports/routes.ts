@@ -10,8 +10,9 @@ import { loadDesigners } from "../analytics-designers/store.ts";
 import { lockSavedQueries } from "../saved-queries/store.ts";
 import { loadCallerRoles } from "../views/write.ts";
 import { setDueJob } from "./due-job.ts";
-import { nextTimes } from "./due-times.ts";
+import { nextTimes } from "../schedules/next-times.ts";
 import { checkReport, nextAtOf, presentReport, shownTimes } from "./report.ts";
+import { draftDocument, reportReply } from "./draft-document.ts";
 import { sendNow } from "./send-now.ts";
 import {
   deleteReport,
@@ -77,6 +78,9 @@ export const reportRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Route
         const runs = await loadRuns(sql, [report.id], contract.reportLimits.runs);
         return { items: runs.map(withoutReport), total: runs.length };
       }),
+    ),
+    serve(contract.renderReport, async ({ caller, body }) =>
+      reportReply(await inTenant(caller, (sql, author) => draftDocument(sql, author, body)), body),
     ),
     serve(contract.previewReportSchedule, async ({ body }) => ({
       next_times: nextTimes(body.schedule, clock.nowS(), shownTimes),

@@ -101,6 +101,19 @@ export const saveNextAt = (
     [id, nextAt, problem],
   );
 
+/** Who gets it, and whether anybody does. */
+export const saveRecipients = (
+  sql: Sql,
+  { id, user_ids, contact_ids, active, next_at }: ReportRow,
+  nowS: number,
+) =>
+  sql(
+    `UPDATE analytics_reports SET user_ids = $2, contact_ids = $3, active = $4, next_at = $5,
+       version = version + 1, updated_at = $6
+     WHERE ${inOrganization} AND id = $1`,
+    [id, user_ids, contact_ids, active, next_at, nowS],
+  );
+
 export const deleteReport = (sql: Sql, id: string) =>
   sql(`DELETE FROM analytics_reports WHERE ${inOrganization} AND id = $1`, [id]);
 

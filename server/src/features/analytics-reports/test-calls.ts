@@ -31,7 +31,18 @@ export async function createCalls(of: Organization, { user }: Fixtures): Promise
       "analyticsReports.updateReport": { params: { id }, body: { name: "new" }, ...ofSomebodyElse },
       "analyticsReports.sendReport": { params: { id }, body: {}, ...ofSomebodyElse },
       "analyticsReports.listReportRuns": { params: { id }, ...ofSomebodyElse },
+      "analyticsReports.renderReport": {
+        body: { name: "draft", designer_ids: [designer], timezone: "UTC", format: "csv" },
+      },
       "analyticsReports.previewReportSchedule": { body: { schedule } },
+      "reportSubscriptions.showReportUnsubscribe": {
+        params: { token: "none" },
+        statusForOutsider: 404,
+      },
+      "reportSubscriptions.unsubscribeFromReport": {
+        params: { token: "none" },
+        statusForOutsider: 404,
+      },
       "analyticsReports.deleteReport": { params: { id }, ...ofSomebodyElse },
     },
   };

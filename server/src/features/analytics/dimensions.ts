@@ -46,7 +46,7 @@ export function openDimension(name: string, scope: DimensionScope): Dimension {
 
 /** `time`: the start of each bucket. */
 export const openTime = (startOf: (at: number) => number): Dimension =>
-  computed("start", (ms) => startOf(ms / 1000));
+  computed("start", (ms) => startOf(ms / 1000), { isOrdered: true });
 
 function openFixed(name: FixedDimension, scope: DimensionScope): Dimension {
   const { local } = scope;
@@ -65,7 +65,7 @@ function openFixed(name: FixedDimension, scope: DimensionScope): Dimension {
     case "day":
     case "week":
     case "month":
-      return computed("start", (ms) => local.startOf(name, ms / 1000));
+      return computed("start", (ms) => local.startOf(name, ms / 1000), { isOrdered: true });
     case "status":
     case "severity":
     case "assignee":
@@ -108,7 +108,12 @@ function list(name: ListName, weightsOf: ((pack: Pack) => () => WeightColumns) |
   };
 }
 
-function computed(name: NumberName, read: (number: number) => DimensionValue): Dimension {
+/** `isOrdered`: of a larger number the value is no smaller. */
+function computed(
+  name: NumberName,
+  read: (number: number) => DimensionValue,
+  { isOrdered = false }: { isOrdered?: boolean } = {},
+): Dimension {
   const codebook = openCodebook<string | number>();
   let [last, lastCode] = [Number.NaN, 0];
   const codeOf = (number: number): number => {
@@ -122,11 +127,26 @@ function computed(name: NumberName, read: (number: number) => DimensionValue): D
     keysOf: (pack) => {
       const numbers = pack.numbers(name);
       const codes = new Int32Array(numbers.length);
+      // Most packs are of one week, and all are of one day.
+      const same = isOrdered ? sameCode(numbers, codeOf) : null;
+      if (same !== null) return { kind: "single", codes: codes.fill(same) };
       for (let row = 0; row < codes.length; row += 1) codes[row] = codeOf(numbers[row] ?? 0);
       return { kind: "single", codes };
     },
     valueOf: codebook.valueOf,
   };
+}
+
+/** Of all the numbers, where the least and the most have the same. */
+function sameCode(numbers: Numbers, codeOf: (number: number) => number): number | null {
+  let [least, most] = [Infinity, -Infinity];
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] ?? 0;
+    if (number < least) least = number;
+    if (number > most) most = number;
+  }
+  const code = codeOf(least);
+  return code === codeOf(most) ? code : null;
 }
 
 /** Who may see some environments only is listed no other, although incidents are in several. */

@@ -4,8 +4,8 @@ import { type Dimension, openDimension, openTime } from "./dimensions.ts";
 import { compileFilter, filterColumns } from "./filter-pack.ts";
 import { formulas, isWeighted, needsOf, type SumName } from "./formulas.ts";
 import { openGroups } from "./groups.ts";
-import { localTimeOf } from "./local-time.ts";
-import { type Members, membersOf, withKeys } from "./members.ts";
+import { type LocalTime, localTimeOf } from "./local-time.ts";
+import { allMembers, type Members, membersOf, withKeys } from "./members.ts";
 import type { GroupRow, Question } from "./question.ts";
 import { compareValues, leaders } from "./leaders.ts";
 import { openTotals, sumColumns } from "./totals.ts";
@@ -23,7 +23,6 @@ export function openFold(
   environmentsOfSet: ReadonlyMap<number, readonly string[]>,
 ): Fold {
   const local = localTimeOf(question.zone);
-  const { interval } = question;
   const scope = {
     local,
     sets: environmentsOfSet,
@@ -31,14 +30,15 @@ export function openFold(
     isWeighted: question.measures.some(isWeighted),
   };
   const dimensions = question.dimensions.map((name) => openDimension(name, scope));
-  const time = interval && openTime((at) => local.startOf(interval, at));
+  const startOf = bucketOf(question, local);
+  const time = startOf && openTime(startOf);
   const whole = openLevel(question, dimensions, null);
   const buckets = time && openLevel(question, dimensions, time);
   const select = selection(question);
   return {
     columns: columnsOf(question, [...dimensions, ...(time ? [time] : [])]),
     add: ({ pack, isWithin }) => {
-      let members = membersOf(select(pack, isWithin));
+      let members = select(pack, isWithin);
       if (members.rows.length === 0) return;
       for (const { keysOf } of dimensions) members = withKeys(members, keysOf(pack));
       if (dimensions.length > 0 || time === null) whole.add(pack, members);
@@ -54,6 +54,13 @@ export function openFold(
   };
 }
 
+/** The start of a moment's bucket; null where time is no dimension. */
+function bucketOf({ interval, bucketS, to }: Question, local: LocalTime) {
+  if (bucketS !== undefined)
+    return (at: number): number => to - bucketS * Math.max(1, Math.ceil((to - at) / bucketS));
+  return interval && ((at: number): number => local.startOf(interval, at));
+}
+
 const keyOf = ({ values }: Pick<GroupRow, "values">): string => JSON.stringify(values);
 
 /** Those of the time and of environments that may be seen, that satisfy the query and still count. */
@@ -61,7 +68,9 @@ function selection({ query, nowS, from, to, sets }: Question) {
   const filter = query && compileFilter(query, nowS);
   const visible = sets && new Set(sets);
   const [fromMs, toMs] = [Math.floor(from * 1000), to * 1000];
-  return (pack: Pack, isWithin: boolean): Uint8Array => {
+  return (pack: Pack, isWithin: boolean): Members => {
+    if (isWithin && visible === null && filter === null && pack.voided.length === 0)
+      return allMembers(pack.size);
     const mask = filter?.(pack) ?? new Uint8Array(pack.size).fill(1);
     const starts = isWithin ? null : pack.numbers("start");
     const setIds = visible && pack.numbers("set_id");
@@ -71,7 +80,7 @@ function selection({ query, nowS, from, to, sets }: Question) {
       else if (setIds !== null && !visible?.has(setIds[row] ?? -1)) mask[row] = 0;
     }
     for (const place of pack.voided) mask[place] = 0;
-    return mask;
+    return membersOf(mask);
   };
 }
 

@@ -7,7 +7,7 @@ import type { GroupRow, Question } from "./question.ts";
 
 export async function loadLabels(
   sql: Sql,
-  { dimensions }: Question,
+  { dimensions }: Pick<Question, "dimensions">,
   groups: readonly GroupRow[],
 ): Promise<AnalyticsAnswer["labels"]> {
   const labels: AnalyticsAnswer["labels"] = {};

@@ -5,6 +5,8 @@ import type { Keys } from "./dimensions.ts";
 export interface Members {
   /** Places in the pack. */
   rows: Int32Array;
+  /** Every place once, in their order. */
+  isWhole: boolean;
   /** For each dimension a code for each member. */
   keys: Int32Array[];
   /** What members count for instead of the whole incident, and where it stands; -1 for the whole. */
@@ -15,12 +17,28 @@ export const membersOf = (mask: Uint8Array): Members => {
   let count = 0;
   const rows = new Int32Array(mask.length);
   for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows[count++] = row;
-  return { rows: rows.subarray(0, count), keys: [], weights: null };
+  const isWhole = count === mask.length;
+  return { rows: rows.subarray(0, count), isWhole, keys: [], weights: null };
 };
+
+export const allMembers = (size: number): Members => ({
+  rows: firstPlaces(size),
+  isWhole: true,
+  keys: [],
+  weights: null,
+});
+
+let places = new Int32Array(0);
+/** From 0 on. Nobody writes to them. */
+function firstPlaces(size: number): Int32Array {
+  if (size > places.length) places = Int32Array.from({ length: size }, (_, place) => place);
+  return places.subarray(0, size);
+}
 
 export function withKeys(members: Members, keys: Keys): Members {
   if (keys.kind === "several") return spread(members, keys);
-  return { ...members, keys: [...members.keys, moved(keys.codes, members.rows)] };
+  const codes = members.isWhole ? keys.codes : moved(keys.codes, members.rows);
+  return { ...members, keys: [...members.keys, codes] };
 }
 
 function spread(members: Members, keys: Extract<Keys, { kind: "several" }>): Members {
@@ -31,6 +49,7 @@ function spread(members: Members, keys: Extract<Keys, { kind: "several" }>): Mem
       : { of: keys.weights, places };
   return {
     rows: moved(members.rows, from),
+    isWhole: false,
     keys: [...members.keys.map((key) => moved(key, from)), codes],
     weights,
   };

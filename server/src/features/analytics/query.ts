@@ -1,5 +1,4 @@
 /** A question to analytics, as its asker may have it answered. */
-import { setImmediate } from "node:timers/promises";
 import type { Query } from "#bpql/ast.ts";
 import { type AnalyticsAnswer, analyticsLimits } from "#contract/analytics.ts";
 import type { AnalyticsInterval, Measure } from "#contract/analytics-measures.ts";
@@ -13,14 +12,13 @@ import { hasEnvironment } from "../access/store.ts";
 import { loadVisibleSets } from "../access/store-visible-sets.ts";
 import { parseQuery } from "../incidents/feed/parse-query.ts";
 import { answerOf } from "./answer.ts";
+import { countGroups, type CountedGroups } from "./count-groups.ts";
 import { loadLabels } from "./labels.ts";
 import { loadQueuedSince } from "../incident-measures/store-changes.ts";
 import { keywordsIn, missingFields } from "./filter-fields.ts";
-import { openFold } from "./fold.ts";
 import { isWeighted } from "./formulas.ts";
 import { bucketStarts, localTimeOf } from "./local-time.ts";
-import type { GroupRow, Question } from "./question.ts";
-import { loadEnvironmentSets, readPacks } from "./store-packs.ts";
+import type { Question } from "./question.ts";
 import { loadSilences } from "../source-status/store-silences.ts";
 import { hasSilence, withSilence } from "./silence.ts";
 import { loadTimeZone } from "./store-time-zone.ts";
@@ -49,7 +47,7 @@ export async function queryAnalytics(
   const question = await readQuestion(sql, { caller, nowS }, input);
   const starts = question.interval === null ? [] : startsOf(question, question.interval);
   const result = await openBudget(sql, analyticsLimits.costMs).attempt((limited) =>
-    countGroups(limited, question, starts),
+    countWithSilence(limited, question, starts),
   );
   const queuedSince = await loadQueuedSince(sql);
   return {
@@ -61,30 +59,24 @@ export async function queryAnalytics(
   };
 }
 
-async function countGroups(
+/** Of one question. Which sources come first is known with their silence. */
+async function countWithSilence(
   sql: Sql,
   question: Question,
   starts: readonly number[],
-): Promise<{ groups: GroupRow[]; total: number }> {
-  const sets = question.dimensions.includes("environment")
-    ? await loadEnvironmentSets(sql)
-    : new Map<number, string[]>();
-  const { from, to } = question;
-  // Which sources come first is known with their silence.
+): Promise<CountedGroups> {
   const isSilence = hasSilence(question);
   const limit = isSilence ? analyticsLimits.rows : question.limit;
-  const fold = openFold({ ...question, limit }, sets);
-  for await (const read of readPacks(sql, { from, to, columns: fold.columns })) {
-    fold.add(read);
-    // Others have their turn: a pack takes milliseconds.
-    await setImmediate();
-  }
-  if (!isSilence) return fold.finish();
-  const silences = await loadSilences(sql, { from, to });
-  return withSilence(fold.finish(), question, { silences, starts });
+  const [counted = { groups: [], total: 0 }] = await countGroups(sql, [{ ...question, limit }]);
+  if (!isSilence) return counted;
+  const { from, to } = question;
+  return withSilence(counted, question, {
+    silences: await loadSilences(sql, { from, to }),
+    starts,
+  });
 }
 
-async function readQuestion(
+export async function readQuestion(
   sql: Sql,
   { caller, nowS }: { caller: Caller; nowS: number },
   input: AnalyticsQuestion,

@@ -10,6 +10,8 @@ export interface Question {
   from: number;
   to: number;
   interval: AnalyticsInterval | null;
+  /** Buckets of so many seconds up to the end, instead of those of a calendar. */
+  bucketS?: number;
   limit: number;
   zone: string;
   /** Sets of environments whose incidents may be counted; null for all of them. */

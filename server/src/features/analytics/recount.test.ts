@@ -314,7 +314,7 @@ async function commentOnFirst(of: Organization): Promise<void> {
 
 test(
   "whatever happens, analytics equals a recount, for whoever asks",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     let recounts = 0;
     const seen = { packed: 0, voided: 0 };
@@ -362,7 +362,7 @@ test(
         await compare(of, restricted, from);
         recounts += 1;
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
     expect(recounts).toBe(12);
     // Both ways of counting were compared, and what has changed since it was packed.

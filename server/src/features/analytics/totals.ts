@@ -28,9 +28,13 @@ export function openTotals(needs: Needs): Totals {
   return {
     add: (pack, members, groups) => {
       let most = 0;
-      for (const group of groups) if (group > most) most = group;
+      for (let member = 0; member < groups.length; member += 1) {
+        const group = groups[member] ?? 0;
+        if (group > most) most = group;
+      }
       for (const [name, sum] of sums)
-        addSum(roomFor(sum, most), groups, valuesOf(name, pack, members));
+        if (name === "incidents") addOnes(roomFor(sum, most), groups);
+        else addSum(roomFor(sum, most), groups, valuesOf(name, pack, members));
       for (const [name, { sum, count }] of means)
         addMean([roomFor(sum, most), roomFor(count, most)], groups, timesOf(name, pack, members));
       for (const [name, sample] of samples) sample.add(groups, timesOf(name, pack, members));
@@ -49,9 +53,18 @@ export function openTotals(needs: Needs): Totals {
   };
 }
 
+function addOnes(sums: Float64Array, groups: Int32Array): void {
+  for (let member = 0; member < groups.length; member += 1) {
+    const group = groups[member] ?? 0;
+    sums[group] = (sums[group] ?? 0) + 1;
+  }
+}
+
 function addSum(sums: Float64Array, groups: Int32Array, values: Numbers): void {
-  for (let member = 0; member < groups.length; member += 1)
-    sums[groups[member] ?? 0] = (sums[groups[member] ?? 0] ?? 0) + (values[member] ?? 0);
+  for (let member = 0; member < groups.length; member += 1) {
+    const group = groups[member] ?? 0;
+    sums[group] = (sums[group] ?? 0) + (values[member] ?? 0);
+  }
 }
 
 function addMean(
@@ -68,8 +81,11 @@ function addMean(
 }
 
 /** Of each member. */
-function valuesOf(name: SumName, pack: Pack, { rows, weights }: Members): Numbers {
-  if (name === "incidents") return new Float64Array(rows.length).fill(1);
+function valuesOf(
+  name: Exclude<SumName, "incidents">,
+  pack: Pack,
+  { rows, isWhole, weights }: Members,
+): Numbers {
   const whole = pack.numbers(name);
   if (weights !== null && (name === "alerts" || name === "events" || name === "enriched")) {
     const parts = weights.of()[name];
@@ -80,11 +96,14 @@ function valuesOf(name: SumName, pack: Pack, { rows, weights }: Members): Number
     }
     return values;
   }
-  return picked(whole, rows);
+  return isWhole ? whole : picked(whole, rows);
 }
 
-function timesOf(name: TimeName, pack: Pack, { rows }: Members): Numbers {
-  if (name !== "ttr") return picked(pack.numbers(`${name}_s`), rows);
+function timesOf(name: TimeName, pack: Pack, { rows, isWhole }: Members): Numbers {
+  if (name !== "ttr") {
+    const column = pack.numbers(`${name}_s`);
+    return isWhole ? column : picked(column, rows);
+  }
   const [starts, ends] = [pack.numbers("start"), pack.numbers("end")];
   const times = new Float64Array(rows.length);
   // Without an end it stays NaN.

@@ -1,4 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
+import { waitForAnalytics } from "../incident-measures/store-changes.ts";
+import { waitForSearchIndex } from "../incidents/search/store-search-changes.ts";
 import { removeDemoUsers } from "../people/store.ts";
 
 /**
@@ -46,6 +48,9 @@ export async function removeOrganization(sql: Sql): Promise<void> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
   );
   const [organization] = await sql<{ id: string }>("SELECT tocsin_organization() AS id");
+  // What follows a queue writes rows that no key ties to the organization.
+  await waitForSearchIndex(sql);
+  await waitForAnalytics(sql);
   await removeDemoUsers(sql);
   await sql("DELETE FROM organizations WHERE id = tocsin_organization()");
   for (const { name } of tables) {

@@ -1,5 +1,3 @@
-import { getAnalyticsAuth } from "#contract/analytics.ts";
-import { listReports } from "#contract/analytics-reports.ts";
 import { createApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
 import { createAutoshareRule, listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
@@ -14,7 +12,6 @@ import { listMappingTables } from "#contract/mapping.ts";
 import { getPublicView } from "#contract/public-view.ts";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { listServiceAccounts } from "#contract/service-accounts.ts";
-import { listCorrelatedTickets } from "#contract/service-desk.ts";
 import { me } from "#contract/session.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
@@ -22,7 +19,11 @@ import type { AvailableToggle } from "#contract/toggles.ts";
 import { provisionOrganization } from "../setup/provision-organization.ts";
 import type { Organization } from "../../test-northwind.ts";
 import { signedBySlack, slackSigningSecret } from "../../test-peers/slack-people.ts";
+import { insightToggleRows } from "./test-insight-toggle-rows.ts";
+import { analysisToggleRows } from "./test-analysis-toggle-rows.ts";
 import { searchToggleRows } from "./test-search-toggle-rows.ts";
+import { analyticsToggleRows } from "./test-analytics-toggle-rows.ts";
+import { workflowToggleRows } from "./test-workflow-toggle-rows.ts";
 import { ruleToggleRows, type ToggleRow, uniqueName } from "./test-rule-toggle-rows.ts";
 
 const saveUi = (ui: object) => (of: Organization) =>
@@ -72,6 +73,7 @@ async function titlesAfterSilence(
 }
 
 export const rows: Record<AvailableToggle, ToggleRow> = {
+  ...analysisToggleRows,
   integrations_lobby: {
     calls: [
       (of) =>
@@ -280,11 +282,12 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
   },
   ...ruleToggleRows,
   ...searchToggleRows,
+  ...workflowToggleRows,
+  ...analyticsToggleRows,
+  ...insightToggleRows,
   mapping_enrichment: { calls: [(of) => of.as("ada").try(listMappingTables, {})] },
   tag_manager: { calls: [(of) => of.as("ada").try(listManagedTags, {})] },
   public_observability: { calls: [(of) => of.as("ada").try(getPublicView, {})] },
-  report_manager: { calls: [(of) => of.as("ada").try(listReports, {})] },
-  unified_analytics: { calls: [(of) => of.as("ada").try(getAnalyticsAuth, {})] },
   general_settings: { calls: [(of) => of.as("ada").try(getOrganizationSettings, {})] },
   organization_settings: {
     calls: [
@@ -352,15 +355,6 @@ export const rows: Record<AvailableToggle, ToggleRow> = {
           nowS: of.clock.nowS(),
         });
         return of.post(body, { path: `/data/v2/callbacks/${id}`, headers });
-      },
-    ],
-  },
-  service_desk: {
-    calls: [
-      async (of) => {
-        const [outcome] = await of.send({ status: "critical", host: uniqueName() });
-        const id = outcome?.incident_id ?? "";
-        return of.as("ada").try(listCorrelatedTickets, { params: { id }, query: {} });
       },
     ],
   },

@@ -50,7 +50,7 @@ test("rules name only what is written before them", () => {
 
 test("the time machine tries every kind that decides about an event before it is an incident's", () => {
   // These say something of incidents, and have previews of their own.
-  const otherFileKinds = ["incident-tag", "autoshare-rule", "message-template"];
+  const otherFileKinds = ["incident-tag", "autoshare-rule", "message-template", "workflow"];
   expect(
     sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...otherFileKinds]),
   ).toEqual(sorted(ruleKinds));

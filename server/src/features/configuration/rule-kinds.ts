@@ -9,6 +9,7 @@ import { messageTemplateKind } from "../message-templates/kind.ts";
 import { planKind } from "../maintenance/kind.ts";
 import { mappingKind } from "../mapping/kind.ts";
 import type { Kind } from "../rules/rule.ts";
+import { workflowKind } from "../workflows/kind.ts";
 
 /**
  * Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind
@@ -23,6 +24,7 @@ const byName: Readonly<Record<RuleKind, Kind<object>>> = {
   "incident-tag": incidentTagKind,
   "autoshare-rule": autoshareKind,
   "message-template": messageTemplateKind,
+  workflow: workflowKind,
 } as Record<RuleKind, Kind<object>>; // see above
 
 export const allKinds: readonly Kind<object>[] = Object.values(byName);

@@ -17,6 +17,12 @@ const maxTargets = 16;
 /** What is under way then is settled by whoever claims it next. */
 const stopWithinMs = 8000;
 
+/** Where other processes send. */
+export const noDelivery: DeliveryWorker = {
+  stop: async () => undefined,
+  runDue: async () => undefined,
+};
+
 /** Any number of processes may run this: a message is claimed before it is sent. */
 export async function startDelivery(parts: DeliveryParts): Promise<DeliveryWorker> {
   const running = new Map<string, Promise<void>>();

@@ -42,6 +42,7 @@ async function sendMessages(
   { ingest, job, nowS }: { ingest: IngestMessage; job: Job; nowS: number },
 ): Promise<{ untilS: number; hasMore: boolean }> {
   let sent = 0;
+  let lastSecond = -1;
   const integrations = await loadIntegrations(sql);
   const fromS = Math.max(Number(job.params["until"] ?? 0), nowS - historyS);
   for (const message of messagesBetween(
@@ -55,8 +56,11 @@ async function sendMessages(
         integration.source_system === `${message.sender}.${senderNames[message.sender]}`,
     )?.app_key;
     if (appKey === undefined) continue;
-    if (sent === messagesPerRun) return { untilS: message.atS, hasMore: true };
+    // Of a second, the messages hold each other's times between them: it is told whole.
+    const second = Math.floor(message.atS);
+    if (sent >= messagesPerRun && second !== lastSecond) return { untilS: second, hasMore: true };
     sent += 1;
+    lastSecond = second;
     const { source, text } = message.render(nowS);
     // The inbox is full: it is asked again as late as ever.
     if (!(await ingest(organizationId, { source, appKey, text })))

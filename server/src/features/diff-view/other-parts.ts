@@ -52,6 +52,7 @@ const settingsPart: ConfigurationPart = {
               second_factor_required: row.second_factor_required,
               web_push_allowed: row.web_push_allowed,
               silence_incidents: row.silence_incidents,
+              workflow_second_person: row.workflow_second_person,
               ...numbersOf(row.settings),
             },
           },
@@ -65,6 +66,7 @@ const settingsPart: ConfigurationPart = {
           second_factor_required: secondFactorRequired,
           web_push_allowed: webPushAllowed,
           silence_incidents: silenceIncidents,
+          workflow_second_person: workflowSecondPerson,
           ...numbers
         } = castFields<
           {
@@ -72,6 +74,7 @@ const settingsPart: ConfigurationPart = {
             second_factor_required: boolean;
             web_push_allowed: boolean;
             silence_incidents: boolean;
+            workflow_second_person: boolean;
           } & Record<string, number>
         >(item.fields);
         const changed = Object.fromEntries(
@@ -84,6 +87,7 @@ const settingsPart: ConfigurationPart = {
               secondFactorRequired,
               webPushAllowed,
               silenceIncidents,
+              workflowSecondPerson,
               ...changed,
             },
           }),

@@ -16,6 +16,7 @@ const needs: Readonly<Record<EntryKind, Permission>> = {
   "maintenance-plan": `${ruleResources["maintenance-plan"]}@read`,
   "autoshare-rule": `${ruleResources["autoshare-rule"]}@read`,
   "message-template": `${ruleResources["message-template"]}@read`,
+  workflow: `${ruleResources.workflow}@read`,
   "alert-view": "alert_view@update",
   "incident-view": "incident_view@update",
   roles: "roles@read",

@@ -48,7 +48,10 @@ test("probes and figures are for everyone, and say how many events wait", async 
   const of = await northwind();
   const anyone = callerOn(of.house.server.app, {});
   expect((await anyone.raw("GET", "/healthz")).body).toMatchObject({ ok: true });
-  expect((await anyone.raw("GET", "/readyz")).body).toEqual({ ok: true });
+  expect((await anyone.raw("GET", "/readyz")).body).toEqual({
+    ok: true,
+    roles: ["api", "pipeline", "delivery", "live", "jobs"],
+  });
   await of.sql(async (sql) => {
     await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [of.organizationId]);
     await of.post({ status: "critical", host: "a", app_key: of.appKey });

@@ -2,6 +2,7 @@ import * as contract from "#contract/health.ts";
 import { serve, serveRaw, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
+import type { NodeRoles } from "../../platform/node-roles.ts";
 import type { Readiness } from "../../platform/readiness.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { productVersion } from "../../platform/version.ts";
@@ -12,10 +13,11 @@ import { apiReferencePage } from "./api-reference-page.ts";
 export interface HealthParts extends Parts, MeasuredParts {
   mail: Pick<Mail, "publicUrl">;
   readiness: Pick<Readiness, "problem">;
+  roles: NodeRoles;
 }
 
 export const healthRoutes = (parts: HealthParts): Route[] => {
-  const { mail, readiness } = parts;
+  const { mail, readiness, roles } = parts;
   const readMetrics = openMetrics(parts);
   let document: OpenApiDocument | null = null;
   return [
@@ -23,7 +25,7 @@ export const healthRoutes = (parts: HealthParts): Route[] => {
     serve(contract.readyz, async () => {
       const problem = await readiness.problem();
       if (problem !== null) throw refuse("not_ready", problem);
-      return { ok: true };
+      return { ok: true, roles: [...roles] };
     }),
     serve(contract.openApi, async () => (document ??= openApiDocument(mail.publicUrl))),
     serveRaw(contract.metrics, async (_request, reply) =>

@@ -30,13 +30,35 @@ export function decodeNumbers(bytes: Uint8Array, size: number): Numbers {
   if (!isWidth(width)) throw new Error(`a column has the width ${width}`);
   const values = new Float64Array(size);
   if (width === 0) return values.fill(base);
-  const source = arrayOf(bytes, width);
-  if (width === 8) return Float64Array.from(source);
+  const content = aligned(bytes);
+  const at = content.byteOffset + headerBytes;
   const missing = 2 ** (8 * width) - 1;
-  for (let row = 0; row < size; row += 1) {
-    const distance = source[row] ?? missing;
-    values[row] = distance === missing ? Number.NaN : base + distance;
+  // A loop of its own for each kind of array: one for all of them takes several times as long.
+  if (width === 1) {
+    const source = new Uint8Array(content.buffer, at, size);
+    for (let row = 0; row < size; row += 1) {
+      const distance = source[row] ?? missing;
+      values[row] = distance === missing ? Number.NaN : base + distance;
+    }
+    return values;
   }
+  if (width === 2) {
+    const source = new Uint16Array(content.buffer, at, size);
+    for (let row = 0; row < size; row += 1) {
+      const distance = source[row] ?? missing;
+      values[row] = distance === missing ? Number.NaN : base + distance;
+    }
+    return values;
+  }
+  if (width === 4) {
+    const source = new Uint32Array(content.buffer, at, size);
+    for (let row = 0; row < size; row += 1) {
+      const distance = source[row] ?? missing;
+      values[row] = distance === missing ? Number.NaN : base + distance;
+    }
+    return values;
+  }
+  values.set(new Float64Array(content.buffer, at, size));
   return values;
 }
 
@@ -59,13 +81,16 @@ function shapeOf(values: Numbers): { base: number; width: Width } {
 
 const isWidth = (width: number): width is Width => [0, 1, 2, 4, 8].includes(width);
 
-/** What follows the header; PostgreSQL's driver may hand out bytes that begin anywhere. */
+/** PostgreSQL's driver may hand out bytes that begin anywhere. */
+const aligned = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+
+/** What follows the header. */
 function arrayOf(
   bytes: Uint8Array,
   width: Exclude<Width, 0>,
 ): Uint8Array | Uint16Array | Uint32Array | Float64Array {
-  const isAligned = bytes.byteOffset % 8 === 0;
-  const { buffer, byteOffset, byteLength } = isAligned ? bytes : new Uint8Array(bytes);
+  const { buffer, byteOffset, byteLength } = bytes;
   const from = byteOffset + headerBytes;
   const length = (byteLength - headerBytes) / width;
   switch (width) {

@@ -24,6 +24,7 @@ interface FollowParts {
   db: Db;
   clock: Clock;
   isBusy(organizationId: string): boolean;
+  follows: boolean;
 }
 
 export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower =>

@@ -75,3 +75,7 @@ export async function lockAnalytics(sql: Sql): Promise<boolean> {
   await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
   return true;
 }
+
+/** Until nobody follows the organization's queue; nobody does before the transaction ends. */
+export const waitForAnalytics = (sql: Sql) =>
+  sql("SELECT pg_advisory_xact_lock(8, hashint8(tocsin_organization()))", [], "analytics-turn");

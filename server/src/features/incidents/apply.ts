@@ -11,6 +11,8 @@ import { saveDelayedShares } from "./stores/store-reads.ts";
 import { type KnownSets, placeIncidents, saveCounts } from "./stores/store-sets.ts";
 import { saveVolumes } from "./stores/store-volumes.ts";
 import { saveWorld } from "./stores/store-world.ts";
+import { queueAnalyses } from "./stores/store-analysis-jobs.ts";
+import { queueWorkflows } from "./stores/store-workflow-jobs.ts";
 import type { World } from "./world/world.ts";
 
 /** `placements`: incident → ids of the environments that hold it. */
@@ -33,6 +35,8 @@ export async function apply(
   await placeIncidents(sql, organizationId, { world, placements, knownSets });
   const { send, settled } = pipelineStatements(sql);
   await saveWorld(send, organizationId, world);
+  await queueWorkflows(send, world);
+  await queueAnalyses(send, world);
   await queueMeasuring(send, organizationId, { ids: changedIncidents(world), nowS: world.now });
   if (isShared(world)) {
     await settled();

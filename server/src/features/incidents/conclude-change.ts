@@ -6,7 +6,9 @@ import { environmentsOf, finalizeIncidents } from "./world/finalize-incidents.ts
 import { updatePartlyMuted } from "./world/muting.ts";
 import { notifySubscribers, watchableIncidents } from "./world/notify-subscribers.ts";
 import { notifyNamedPeople } from "./world/notify.ts";
+import { requestAnalyses } from "./world/request-analyses.ts";
 import { shareByRules } from "./world/share-by-rules.ts";
+import { startWorkflows } from "./world/start-workflows.ts";
 import type { World } from "./world/world.ts";
 
 interface Change {
@@ -46,6 +48,9 @@ export async function sendChange(
       const environments = environmentsOf(world, incident, rules.placing);
       if (environments !== null) placements.set(incident.id, environments);
     }
+  await triggerWorkflows(sql, world, { rules, placements });
+  if (rules.analysing !== null && world.shares.mayShare)
+    requestAnalyses(world, rules.analysing, placements);
   await notifyPeople(sql, world, { rules, placements });
 
   return apply(sql, organizationId, {
@@ -53,6 +58,33 @@ export async function sendChange(
     placements,
     knownSets: rules.sets,
     deliveredChannels: rules.deliveredChannels,
+  });
+}
+
+/** Where only definitions changed, or something is undone, nothing happened to an incident. */
+async function triggerWorkflows(
+  sql: Sql,
+  world: World,
+  {
+    rules: { workflows, tagging },
+    placements,
+  }: { rules: IncidentRules; placements: ReadonlyMap<string, string[]> },
+): Promise<void> {
+  if (!world.shares.mayShare) return;
+  if (workflows.isWatching) world.workflows.watched = new Set(world.incidents.changed);
+  if (workflows.all.length === 0) return;
+  const incidents = [...world.incidents.changed].flatMap(
+    (id) => world.incidents.byId.get(id) ?? [],
+  );
+  const before = workflows.needsEnvironments
+    ? await loadEnvironmentsBefore(sql, world, incidents)
+    : new Map<string, string[]>();
+  startWorkflows(world, workflows, {
+    moves: {
+      before: (id) => before.get(id) ?? [],
+      now: (id) => placements.get(id) ?? before.get(id) ?? [],
+    },
+    tagging,
   });
 }
 

@@ -6,11 +6,15 @@ import type { KnownSets } from "./stores/store-sets.ts";
 import type { FinalizeRules } from "./world/finalize-incidents.ts";
 import type { Muting } from "./world/muting.ts";
 import type { SharingRules } from "./world/sharing-rules.ts";
+import type { AutoAnalysis } from "./world/request-analyses.ts";
+import type { WorkflowTriggers } from "./world/start-workflows.ts";
 
 /** What incidents need of the organization's configuration. */
 export interface IncidentRules extends FinalizeRules {
   sets: KnownSets;
   sharing: SharingRules;
+  workflows: WorkflowTriggers;
+  analysing: AutoAnalysis | null;
   /** Who watches which environments. */
   subscriptions: SubscriptionBook;
   /** Channels that messages go out through; shares by others are recorded. */

@@ -127,13 +127,32 @@ test.each([
   ["deferred", { active: false }, true],
   ["daily", {}, false],
 ] as const)("%s, %o: may be sent is %s", (cause, more, isSendable) => {
-  const state = { reason: "assigned" as const, read_at: null, active: true, is_assigned: true };
+  const state = {
+    reason: "assigned" as const,
+    read_at: null,
+    active: true,
+    is_assigned: true,
+    is_asking: false,
+  };
   const context = { settings: defaultNotificationSettings, way: "email" as const };
   expect(maySend({ ...state, ...more }, cause, context)).toBe(isSendable);
 });
 
+test("what has been answered since is not sent", () => {
+  const state = { reason: "approval" as const, read_at: null, active: true, is_assigned: false };
+  const context = { settings: defaultNotificationSettings, way: "email" as const };
+  expect(maySend({ ...state, is_asking: true }, "now", context)).toBe(true);
+  expect(maySend({ ...state, is_asking: false }, "now", context)).toBe(false);
+});
+
 test("what was turned off, or read, since it was queued is not sent", () => {
-  const state = { reason: "assigned" as const, read_at: null, active: true, is_assigned: true };
+  const state = {
+    reason: "assigned" as const,
+    read_at: null,
+    active: true,
+    is_assigned: true,
+    is_asking: false,
+  };
   const { reasons } = defaultNotificationSettings;
   const off = withDefaults({ reasons: { ...reasons, assigned: { ways: ["push"] } } });
   for (const cause of ["now", "deferred"] as const) {

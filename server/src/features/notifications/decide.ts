@@ -110,11 +110,12 @@ const isUnsent = (row: WaitingRow, handed: Handed, { ways }: DispatchInput): boo
 
 /** Whether a message may still tell of it, when it is sent. */
 export function maySend(
-  row: Pick<NotificationRow, "reason" | "read_at" | "active" | "is_assigned">,
+  row: Pick<NotificationRow, "reason" | "read_at" | "active" | "is_assigned" | "is_asking">,
   cause: MessageCause,
   { settings, way }: { settings: NotificationSettings; way: NotificationWay },
 ): boolean {
   if (row.reason === "assigned" && !row.is_assigned) return false;
+  if (row.reason === "approval" && !row.is_asking) return false;
   const isRead = row.read_at !== null;
   if (cause === "daily") return !isRead && settings.daily_summary_at !== null;
   if (!settings.reasons[row.reason].ways.includes(way)) return false;

@@ -24,5 +24,17 @@ export const notificationOnWire = (row: NotificationRow): Notification => ({
   is_responder: row.params.is_responder === true,
   excerpt: row.params.excerpt ?? null,
   environment_id: row.params.environment_id ?? null,
+  approval: approvalOf(row),
   incident: { id: row.incident_id, title: row.title, status: row.status, active: row.active },
 });
+
+const approvalOf = ({ params, thread_id, is_asking }: NotificationRow): Notification["approval"] =>
+  params.execution_id === undefined || params.step_id === undefined
+    ? null
+    : {
+        incident_id: thread_id,
+        execution_id: params.execution_id,
+        step_id: params.step_id,
+        is_open: is_asking,
+        needs_text: params.needs_text === true,
+      };

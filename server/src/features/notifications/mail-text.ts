@@ -37,6 +37,8 @@ export function sentenceOf({ reason, actor_name, params }: NotificationRow): str
         : `${actor_name} assigned an incident to you.`;
     case "mentioned":
       return `${actor_name} mentioned you.`;
+    case "approval":
+      return `The workflow “${actor_name}” waits for your answer.`;
     case "environment":
       return "An incident is new or worse in an environment that you watch.";
   }

@@ -156,6 +156,7 @@ test("the link of a mail ends the mails of its reason, by a post alone", async (
     assigned: { ways: ["push"] },
     mentioned: { ways: ["email", "push"] },
     environment: { ways: [] },
+    approval: { ways: ["email", "push"] },
   });
   expect((await of.request("POST", `${link}x`)).statusCode).toBe(404);
   const id = await of.open("db-2");

@@ -7,6 +7,10 @@ export interface NotificationParams {
   is_responder?: true;
   excerpt?: string;
   environment_id?: string;
+  /** Of the step that asks. */
+  execution_id?: string;
+  step_id?: string;
+  needs_text?: boolean;
 }
 
 /** One person, incident and reason. */
@@ -44,4 +48,6 @@ export interface NotificationRow {
   active: boolean;
   /** The person is its assignee or a responder. */
   is_assigned: boolean;
+  /** A step of a workflow still waits for an answer. */
+  is_asking: boolean;
 }

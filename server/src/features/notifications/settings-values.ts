@@ -21,7 +21,7 @@ export function withoutWay(
   const without = ({ ways }: { ways: NotificationWay[] }) => ({
     ways: ways.filter((candidate) => candidate !== way),
   });
-  const { assigned, mentioned, environment } = settings.reasons;
+  const { assigned, mentioned, environment, approval } = settings.reasons;
   if (reason !== "summary")
     return {
       ...settings,
@@ -33,6 +33,7 @@ export function withoutWay(
       assigned: without(assigned),
       mentioned: without(mentioned),
       environment: without(environment),
+      approval: without(approval),
     },
     daily_summary_at: null,
   };

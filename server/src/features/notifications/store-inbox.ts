@@ -27,7 +27,11 @@ const inbox = `WITH RECURSIVE own AS (SELECT n.* FROM notifications n
           AND f.incident_id = o.incident_id ORDER BY f.id LIMIT 1) AS thread_title,
       i.id AS incident_id, i.title, i.status, i.active,
       coalesce(i.assignment->>'assignee' = o.user_id::text, false) OR i.responders
-        @> jsonb_build_array(jsonb_build_object('id', o.user_id::text)) AS is_assigned
+        @> jsonb_build_array(jsonb_build_object('id', o.user_id::text)) AS is_assigned,
+      o.reason = 'approval' AND EXISTS (SELECT FROM workflow_steps s
+        WHERE s.organization_id = o.organization_id AND s.status = 'asked'
+          AND s.run_id = (o.params->>'execution_id')::bigint
+          AND s.path = o.params->>'step_id') AS is_asking
     FROM own o JOIN standing s ON s.notification_id = o.id
     JOIN incidents i ON i.organization_id = tocsin_organization() AND i.id = s.incident_id
       AND i.merged_into IS NULL

@@ -61,5 +61,6 @@ const endedWords = {
   assigned: "mail when an incident is assigned to you",
   mentioned: "mail when somebody mentions you",
   environment: "mail about the environments that you watch",
+  approval: "mail when a workflow waits for your answer",
   summary: "mail with notifications",
 } satisfies Record<UnsubscribeLink["reason"], string>;

@@ -6,14 +6,7 @@ import { refuse } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { settingNames, settingsOf } from "./settings.ts";
-import {
-  loadOrganization,
-  saveOutboundAllow,
-  saveSilenceIncidents,
-  saveSecondFactorRequired,
-  saveSettings,
-  saveWebPushAllowed,
-} from "./store.ts";
+import { loadOrganization, saveSettings } from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. What is left out stays. */
 export async function changeSettings(
@@ -44,25 +37,15 @@ export async function changeSettings(
   const changes = {
     display_name: settings.displayName ?? before.displayName,
     app_bar_color: settings.appBarColor === undefined ? before.appBarColor : settings.appBarColor,
+    second_factor_required: settings.secondFactorRequired ?? before.secondFactorRequired,
+    web_push_allowed: settings.webPushAllowed ?? before.webPushAllowed,
+    silence_incidents: settings.silenceIncidents ?? before.silenceIncidents,
+    workflow_second_person: settings.workflowSecondPerson ?? before.workflowSecondPerson,
+    outbound_allow: settings.outboundAllow ?? before.outboundAllow,
     settings: settingValues,
   };
-  const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
-  const web_push_allowed = settings.webPushAllowed ?? before.webPushAllowed;
-  const silence_incidents = settings.silenceIncidents ?? before.silenceIncidents;
-  const outbound_allow = settings.outboundAllow ?? before.outboundAllow;
   await saveSettings(sql, caller.organizationId, changes);
-  await saveSecondFactorRequired(sql, caller.organizationId, second_factor_required);
-  await saveWebPushAllowed(sql, caller.organizationId, web_push_allowed);
-  await saveSilenceIncidents(sql, caller.organizationId, silence_incidents);
-  await saveOutboundAllow(sql, caller.organizationId, outbound_allow);
-  const after = settingsOf({
-    ...changes,
-    second_factor_required,
-    web_push_allowed,
-    silence_incidents,
-    outbound_allow,
-    settings: { ...row.settings, ...settingValues },
-  });
+  const after = settingsOf({ ...changes, settings: { ...row.settings, ...settingValues } });
   await recordChange(sql, caller, {
     at: nowS,
     action: "update",

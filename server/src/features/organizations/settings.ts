@@ -15,6 +15,7 @@ export const settingsOf = ({
   second_factor_required,
   web_push_allowed,
   silence_incidents,
+  workflow_second_person,
   outbound_allow,
   settings,
 }: Pick<
@@ -24,6 +25,7 @@ export const settingsOf = ({
   | "second_factor_required"
   | "web_push_allowed"
   | "silence_incidents"
+  | "workflow_second_person"
   | "outbound_allow"
   | "settings"
 >): OrganizationSettings => ({
@@ -32,6 +34,7 @@ export const settingsOf = ({
   secondFactorRequired: second_factor_required,
   webPushAllowed: web_push_allowed,
   silenceIncidents: silence_incidents,
+  workflowSecondPerson: workflow_second_person,
   outboundAllow: outbound_allow,
   ...numbersOf(settings),
 });

@@ -21,11 +21,12 @@ export interface OrganizationRow {
   second_factor_required: boolean;
   web_push_allowed: boolean;
   silence_incidents: boolean;
+  workflow_second_person: boolean;
   /** What it leaves of the operator's list of private destinations; empty: all of it. */
   outbound_allow: string[];
 }
 const columns =
-  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.silence_incidents, o.outbound_allow";
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.silence_incidents, o.workflow_second_person, o.outbound_allow";
 
 /** Of the membership `m` in `o`: a demo is open to who has joined the organization that it belongs to. */
 const mayEnter = `(o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
@@ -163,28 +164,39 @@ export const saveMembershipAccepted = async (sql: Sql, userId: string): Promise<
     )
   ).length > 0;
 
+/** `settings`: those that change. */
 export const saveSettings = (
   sql: Sql,
   id: string,
-  {
-    display_name,
-    app_bar_color,
-    settings,
-  }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">,
+  row: Pick<
+    OrganizationRow,
+    | "display_name"
+    | "app_bar_color"
+    | "second_factor_required"
+    | "web_push_allowed"
+    | "silence_incidents"
+    | "workflow_second_person"
+    | "outbound_allow"
+    | "settings"
+  >,
 ) =>
   sql(
     `UPDATE organizations
-     SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1`,
-    [id, display_name, app_bar_color, JSON.stringify(settings)],
+     SET display_name = $2, app_bar_color = $3, second_factor_required = $4, web_push_allowed = $5,
+       silence_incidents = $6, workflow_second_person = $7, outbound_allow = $8,
+       settings = settings || $9::jsonb WHERE id = $1`,
+    [
+      id,
+      row.display_name,
+      row.app_bar_color,
+      row.second_factor_required,
+      row.web_push_allowed,
+      row.silence_incidents,
+      row.workflow_second_person,
+      row.outbound_allow,
+      JSON.stringify(row.settings),
+    ],
   );
-export const saveSecondFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
-  sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
-export const saveWebPushAllowed = (sql: Sql, id: string, isAllowed: boolean) =>
-  sql("UPDATE organizations SET web_push_allowed = $2 WHERE id = $1", [id, isAllowed]);
-export const saveSilenceIncidents = (sql: Sql, id: string, isReported: boolean) =>
-  sql("UPDATE organizations SET silence_incidents = $2 WHERE id = $1", [id, isReported]);
-export const saveOutboundAllow = (sql: Sql, id: string, entries: readonly string[]) =>
-  sql("UPDATE organizations SET outbound_allow = $2 WHERE id = $1", [id, entries]);
 
 /** Every change of a rule: the pipeline compiles its book anew with the next batch. */
 export const bumpConfigVersion = (sql: Sql) =>

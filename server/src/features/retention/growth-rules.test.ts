@@ -42,6 +42,8 @@ const samples: Readonly<Record<string, string>> = {
   former_app_keys: `INSERT INTO former_app_keys (organization_id, app_key, integration_id,
     replaced_at, accepted_until) SELECT organization_id, 'former', id, $1, $1 FROM integrations
     WHERE organization_id = ${organization} LIMIT 1`,
+  idempotency_keys: `INSERT INTO idempotency_keys (organization_id, key_hash, fingerprint, status,
+    answer, created_at) VALUES (${organization}, 'k', 'f', 201, 'sealed', $1)`,
   jobs: `INSERT INTO jobs (organization_id, kind, subject, due_at, attempts, last_error, dead_at)
     VALUES (${organization}, 'callback', '1', $1, 9, 'test', $1)`,
   preview_links: `INSERT INTO preview_links (organization_id, incident_id, environment_id,
@@ -90,6 +92,7 @@ const remaining: Readonly<Record<string, number>> = {
 /** Of what was there then: timers go on writing receipts. */
 async function countRows(of: Organization, sinceS: number): Promise<Record<string, number>> {
   const conditions: Readonly<Record<string, string>> = {
+    clustering_executions: `created_at <= ${sinceS}`,
     jobs: "dead_at IS NOT NULL",
     receipts: `received_at <= ${sinceS}`,
     storage_days: `day <= ${Math.floor(sinceS / 86_400)}`,

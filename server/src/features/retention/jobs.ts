@@ -5,10 +5,12 @@ import { setJob } from "../../platform/jobs/set-job.ts";
 import { seal } from "../incident-measures/follow.ts";
 import { lockOrganization } from "../incidents/stores/store-world.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
+import { deleteOldFeedback } from "../insight-feedback/store.ts";
 import {
   deleteChanges,
   deleteIncidents,
   deleteReceipts,
+  deleteWorkflowRuns,
   findOldIncidents,
   sealLog,
   uncountReceipts,
@@ -19,6 +21,8 @@ const dayS = 24 * 3600;
 const receiptsPerSlice = 2000;
 const incidentsPerSlice = 200;
 const changesPerSlice = 1000;
+const runsPerSlice = 1000;
+const verdictsPerSlice = 1000;
 
 /**
  * Takes out what is older than the organization keeps: receipts that were decided, incidents that
@@ -37,7 +41,11 @@ export const retentionJob = (clock: Clock): Handler => ({
       nowS,
     });
     const changes = await deleteChanges(sql, nowS - incidentDays * dayS, changesPerSlice);
+    const runs = await deleteWorkflowRuns(sql, nowS - incidentDays * dayS, runsPerSlice);
+    const verdicts = await deleteOldFeedback(sql, nowS - incidentDays * dayS, verdictsPerSlice);
     if (
+      runs === runsPerSlice ||
+      verdicts === verdictsPerSlice ||
       receipts === receiptsPerSlice ||
       incidents === incidentsPerSlice ||
       changes === changesPerSlice

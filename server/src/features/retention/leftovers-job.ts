@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
+import { deleteAnswers } from "../idempotency/store.ts";
 import { deleteOldRows } from "../incident-measures/store-follow.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
 import { deleteOldSilences } from "../source-status/store-silences.ts";
@@ -29,11 +30,12 @@ export const leftoversJob = (clock: Clock): Handler => ({
     const jobs = await deleteDeadJobs(sql, nowS - failureDays * dayS, rowsPerSlice);
     const activities = await deleteActivities(sql, nowS - activityDays * dayS, rowsPerSlice);
     const measured = await deleteOldRows(sql, nowS - analyticsDays * dayS, rowsPerSlice);
+    const answers = await deleteAnswers(sql, nowS - dayS, rowsPerSlice);
     await deleteOldSilences(sql, nowS - analyticsDays * dayS);
     await deleteFormerKeys(sql, nowS - receiptDays * dayS);
     await deleteEndedAccess(sql, nowS - dayS);
     await deleteOldUsage(sql, nowS - usageDays * dayS);
-    if (Math.max(failures, jobs, activities, measured) === rowsPerSlice)
+    if (Math.max(failures, jobs, activities, measured, answers) === rowsPerSlice)
       await setJob(sql, { kind: "retention-leftovers", subject: "all", due_at: nowS });
   },
 });

@@ -61,6 +61,14 @@ const tablesOfIncidents = [
   "notifications",
   "ticket_correlations",
   "incident_changes",
+  "workflow_runs",
+  "incident_artifacts",
+  "insight_feedback",
+  "incident_analyses",
+  "clustering_nodes",
+  "relation_verdicts",
+  "relation_leads",
+  "similarity_requests",
   "shares",
   "alerts",
 ] as const;
@@ -77,6 +85,19 @@ export async function deleteIncidents(sql: Sql, ids: readonly string[]): Promise
      AND id = ANY($1::bigint[])`,
     [ids],
   );
+}
+
+/** Of no incident: those of one go with it. */
+export async function deleteWorkflowRuns(sql: Sql, before: number, limit: number): Promise<number> {
+  const rows = await sql<{ id: string }>(
+    `DELETE FROM workflow_runs d USING (
+       SELECT id FROM workflow_runs WHERE ${inOrganization} AND ended_at < $1
+         AND incident_id IS NULL ORDER BY ended_at LIMIT $2) old
+     WHERE d.organization_id = tocsin_organization() AND d.id = old.id RETURNING d.id`,
+    [before, limit],
+    "delete-workflow-runs",
+  );
+  return rows.length;
 }
 
 /** Those that no incident that is kept names. */

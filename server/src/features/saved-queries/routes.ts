@@ -9,6 +9,7 @@ import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadNamespaces } from "../tag-categories/namespaces.ts";
 import { loadCallerRoles } from "../views/write.ts";
+import { countMatches } from "./count-matches.ts";
 import { checkDraft, presentQuery, type QueryContext } from "./saved-query.ts";
 import { loadSharingContext } from "./sharing.ts";
 import {
@@ -39,6 +40,11 @@ export const savedQueryRoutes = ({ db, clock }: Parts): Route[] => {
         const items = (await loadVisible(sql, context)).map((row) => presentQuery(row, context));
         return { items, total: items.length };
       }),
+    ),
+    serve(contract.countSavedQueryMatches, ({ caller }) =>
+      inTenant(caller, async (sql, context) =>
+        countMatches(sql, await loadVisible(sql, context), context),
+      ),
     ),
     serve(contract.createSavedQuery, ({ caller, body }) =>
       changing(caller, (sql, context) => create(sql, context, body)),

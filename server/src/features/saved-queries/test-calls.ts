@@ -11,6 +11,7 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
     pages: {},
     calls: {
       "savedQueries.listSavedQueries": {},
+      "savedQueries.countSavedQueryMatches": {},
       "savedQueries.createSavedQuery": {
         body: { name: "late", query: "", environment_id: env },
         statusForOutsider: 400,

@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { readSearch, visibleKinds } from "./search-ask.ts";
 import { runSearch } from "./search.ts";
+import { giveFeedback } from "../insight-feedback/give-feedback.ts";
 import { translateFor } from "./translate-for.ts";
 
 export const searchRoutes = ({ db, clock }: Parts): Route[] => [
@@ -21,5 +22,11 @@ export const searchRoutes = ({ db, clock }: Parts): Route[] => [
     db.tenant(caller.organizationId, (sql) =>
       translateFor(sql, caller, { ...body, nowS: clock.nowS() }),
     ),
+  ),
+  serve(contract.judgeTranslation, ({ caller, body: { text, bpql, ...verdict } }) =>
+    db.tenant(caller.organizationId, (sql) => {
+      const about = { kind: "query", subject: text, shown: { text, bpql } } as const;
+      return giveFeedback(sql, { caller, incidentId: null, ...about, ...verdict }, clock.nowS());
+    }),
   ),
 ];

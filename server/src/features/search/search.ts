@@ -106,6 +106,29 @@ export async function findWithin(
   return { matches: { positions: [], isWhole: false }, isPartial: true };
 }
 
+/** How much matches, up to a bound; null where it takes longer. */
+export async function countWithin(
+  budget: StatementBudget,
+  ask: SearchAsk,
+  { counted, shareMs }: { counted: number; shareMs: number },
+): Promise<{ total: number; total_is_exact: boolean } | null> {
+  const lists: Matches[] = [];
+  for (const kind of ask.kinds) {
+    const bounds = { listed: counted, scanned: null };
+    const list = await budget.attempt(
+      (sql) => finders[kind](sql, ask, bounds),
+      shareMs / ask.kinds.length,
+    );
+    if (list === null) return null;
+    lists.push(list);
+  }
+  const total = lists.reduce((sum, { positions }) => sum + positions.length, 0);
+  return {
+    total: Math.min(total, counted),
+    total_is_exact: total <= counted && lists.every(({ isWhole }) => isWhole),
+  };
+}
+
 /** Of kinds that are not listed, as far as they are to be counted. */
 async function countKinds(
   budget: StatementBudget,

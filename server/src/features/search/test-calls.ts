@@ -14,6 +14,10 @@ export const createCalls = (): Promise<FeatureCalls> =>
         body: { text: "critical incidents of team payments since two hours" },
         statusForOutsider: 200,
       },
+      "search.judgeTranslation": {
+        body: { text: "critical incidents", bpql: "status = critical", isHelpful: true },
+        statusForOutsider: 200,
+      },
       "search.keepRecentQuery": { body: { searchQuery: "host = *" }, statusForOutsider: 201 },
     },
   });

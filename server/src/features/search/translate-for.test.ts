@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
-import { search, translateWords } from "#contract/search.ts";
+import { judgeTranslation, search, translateWords } from "#contract/search.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const setToggle = (of: Organization, isOn: boolean) =>
@@ -39,6 +39,7 @@ test("plain words become a query that finds what they say", async () => {
     ],
     confidence: expect.any(Number),
     unread: [],
+    precision: null,
   });
   expect(reply.confidence).toBeGreaterThan(0.8);
   expect((await ada.call(search, { body: { query: reply.bpql } })).total).toBe(1);
@@ -81,4 +82,16 @@ test("without its toggle or its permission, nothing is translated", async () => 
   await setToggle(of, false);
   const refused = await of.as("ada").try(translateWords, { body });
   expect(refused.errors[0]?.code).toBe("no_toggle");
+});
+
+test("what people say of a query is counted, one verdict of each for the same words", async () => {
+  const of = await northwind();
+  const body = { text: "critical ones", bpql: "status = critical" };
+  const judge = (name: "ada" | "uma", isHelpful: boolean) =>
+    of.as(name).call(judgeTranslation, { body: { ...body, isHelpful } });
+  await judge("ada", true);
+  await judge("ada", false);
+  expect(await judge("uma", true)).toMatchObject({ precision: { right: 1, of: 2 } });
+  const { precision } = await of.as("rui").call(translateWords, { body: { text: body.text } });
+  expect(precision).toEqual({ right: 1, of: 2 });
 });

@@ -12,6 +12,7 @@ import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { loadTimeZone } from "../analytics/store-time-zone.ts";
 import { loadTagNames } from "../environments/store-tags.ts";
+import { loadQuality } from "../insight-feedback/quality.ts";
 import { loadWrittenValues } from "./store-written-values.ts";
 
 export async function translateFor(
@@ -30,7 +31,8 @@ export async function translateFor(
     me: caller.kind === "user" ? caller.name : null,
     now: { nowS, timeZone },
   });
-  return { bpql, explanation, confidence, unread };
+  const { precision } = await loadQuality(sql, "query", nowS);
+  return { bpql, explanation, confidence, unread, precision };
 }
 
 const fields = incidentFields.map(({ name, kind }): VocabularyField => ({

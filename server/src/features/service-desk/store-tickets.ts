@@ -15,6 +15,7 @@ const columns = {
   assignment_group: "text",
   close_code: "text",
   requester: "text",
+  notes: "jsonb",
   labels: "jsonb",
   opened_at: "float8",
   updated_at: "float8",

@@ -1,3 +1,6 @@
+export const noteFields = ["work_notes", "close_notes", "comments"] as const;
+export type TicketNotes = Partial<Record<(typeof noteFields)[number], string>>;
+
 /** A ticket as its system has it, in the words of none. */
 export interface ReadTicket {
   /** What its system calls it, for as long as it is there. */
@@ -20,6 +23,8 @@ export interface ReadTicket {
   opened_at: number;
   updated_at: number;
   closed_at: number | null;
+  /** What people noted; left out where its system tells none. */
+  notes?: TicketNotes | null;
   /** Name → values. */
   labels: Readonly<Record<string, readonly string[]>>;
 }
@@ -48,6 +53,7 @@ export const boundedTicket = (ticket: ReadTicket): ReadTicket => ({
   assignment_group: word(ticket.assignment_group),
   close_code: word(ticket.close_code),
   requester: word(ticket.requester),
+  notes: boundedNotes(ticket.notes ?? {}),
   labels: boundedLabels(ticket.labels),
   opened_at: ticket.opened_at,
   updated_at: ticket.updated_at,
@@ -62,6 +68,15 @@ const word = (text: string | null): string | null => {
   const short = cut(text ?? "", wordCharacters);
   return short === "" ? null : short;
 };
+
+/** Of long notes, the newest stand first. */
+function boundedNotes(notes: TicketNotes): TicketNotes | null {
+  const bounded = noteFields.flatMap((field): [string, string][] => {
+    const text = cut(notes[field] ?? "", descriptionCharacters);
+    return text === "" ? [] : [[field, text]];
+  });
+  return bounded.length === 0 ? null : Object.fromEntries(bounded);
+}
 
 const boundedLabels = (labels: ReadTicket["labels"]): ReadTicket["labels"] =>
   Object.fromEntries(

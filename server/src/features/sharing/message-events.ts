@@ -23,6 +23,7 @@ const eventOfActivity: Record<ActivityType, DeliveryEvent | null> = {
   ticket_unlinked: null,
   // Within the console: what caused it is still being looked for.
   change_suspected: null,
+  action_applied: null,
   change_judged: null,
   commented: "commented",
   resolved: "resolved",
@@ -34,6 +35,8 @@ const eventOfActivity: Record<ActivityType, DeliveryEvent | null> = {
   tag_set: "tag",
   tag_removed: "tag",
   preview_link: null,
+  ai_analysis: null,
+  connected: null,
 };
 
 /** What people do is told also while the state of an incident flaps. */

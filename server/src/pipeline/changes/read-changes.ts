@@ -6,8 +6,9 @@ import { inputIssues } from "../../platform/http/input-issues.ts";
 import { type Problem, refuse, schemaProblem } from "../../platform/refuse.ts";
 import { appKeyIn, type FindIntegration, type Sender, senderOf } from "../read-body.ts";
 import { fieldsOf } from "../sources/shared/fields.ts";
+import { readMappedChanges } from "./read-mapped-changes.ts";
 import { reportOf } from "./sources/shared/report-of.ts";
-import { type ChangeSource, NotAChange } from "./sources/source.ts";
+import { type ChangeFacts, type ChangeSource, NotAChange } from "./sources/source.ts";
 import { changeSourceOf } from "./sources/sources.ts";
 
 export interface ReadChanges {
@@ -15,6 +16,8 @@ export interface ReadChanges {
   rejected: { index: number; errors: Problem[] }[];
   /** Who sends, also where nothing is recorded. */
   integrationId: string | null;
+  /** Of every message, also of what records nothing. */
+  senderIds: ReadonlySet<string>;
 }
 interface ReadContext {
   receivedAt: number;
@@ -27,15 +30,18 @@ export const notAChangeCode = "not_a_change";
 
 /** A body → its changes, and every problem of each that is none. Pure. */
 export function readChanges(body: unknown, context: ReadContext): ReadChanges {
-  const read: ReadChanges = { changes: [], rejected: [], integrationId: null };
+  const senderIds = new Set<string>();
+  const read: ReadChanges = { changes: [], rejected: [], integrationId: null, senderIds };
   let index = 0;
-  for (const message of messagesOf(body)) {
+  const mapped = context.find(context.appKey ?? appKeyIn(body))?.changeMapping;
+  for (const message of mapped ? [body] : messagesOf(body)) {
     const sender = senderOf(context.find, context.appKey ?? appKeyIn(message) ?? appKeyIn(body));
     if ("problem" in sender) {
       read.rejected.push({ index: index++, errors: [sender.problem] });
       continue;
     }
     read.integrationId ??= sender.integration.id;
+    senderIds.add(sender.integration.id);
     for (const result of resultsOf(message, sender.integration, context.receivedAt)) {
       if (Array.isArray(result)) read.rejected.push({ index, errors: result });
       else read.changes.push({ index, change: result });
@@ -48,9 +54,13 @@ export function readChanges(body: unknown, context: ReadContext): ReadChanges {
 /** One for each change that the message holds: as it is recorded, or what is wrong with it. */
 function resultsOf(
   message: unknown,
-  { id, source_system }: Sender,
+  { id, source_system, changeMapping }: Sender,
   receivedAt: number,
 ): (ChangeReport | Problem[])[] {
+  if (changeMapping)
+    return readMappedChanges(message, changeMapping).map((facts) =>
+      "problems" in facts ? facts.problems : checkedFacts(facts, { integrationId: id, receivedAt }),
+    );
   const source = changeSourceOf(message, source_system.split(".", 1)[0] ?? null);
   const origin = { integrationId: id, receivedAt };
   return source === null
@@ -78,12 +88,18 @@ function readWith(
           message: `This is no change of ${source.label}: it must name ${source.needs}`,
         },
       ];
-    return checked(reportOf(facts, origin.receivedAt), {
-      ...origin,
-      isStartAssumed: facts.start === undefined,
-    });
+    return checkedFacts(facts, origin);
   });
 }
+
+const checkedFacts = (
+  facts: ChangeFacts,
+  origin: { integrationId: string; receivedAt: number },
+): ChangeReport | Problem[] =>
+  checked(reportOf(facts, origin.receivedAt), {
+    ...origin,
+    isStartAssumed: facts.start === undefined,
+  });
 
 interface Origin {
   integrationId: string;

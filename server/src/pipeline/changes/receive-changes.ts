@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
+import { requireSignature } from "../../features/change-sources/check-signature.ts";
+import { isSignedKind, signaturePlace } from "../../features/change-sources/signature-place.ts";
+import { loadChangeSecrets } from "../../features/change-sources/store.ts";
 import { mergeReports } from "../../features/changes/decide.ts";
 import { newChangesKind } from "../../features/changes/store-ranking.ts";
 import { lockKnownChanges, saveChanges } from "../../features/changes/store.ts";
@@ -14,6 +17,7 @@ import { storable } from "../../platform/http/serve.ts";
 import { publish } from "../../platform/publish.ts";
 import { setJobs } from "../../platform/jobs/set-job.ts";
 import { Refusal, refuse } from "../../platform/refuse.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import type { Inbox } from "../inbox.ts";
 import { batchProblems, parse, refusedStatus, requireRoom } from "../receive.ts";
 import { requestText } from "../request-text.ts";
@@ -22,11 +26,12 @@ import { notAChangeCode, type ReadChanges, readChanges } from "./read-changes.ts
 interface IntakeParts {
   db: Db;
   inbox: Inbox;
+  secrets: Secrets;
 }
 
 /** Checks, understands and stores one request of changes. Answers once they are durable. */
 export async function receiveChanges(
-  { db, inbox }: IntakeParts,
+  { db, inbox, secrets }: IntakeParts,
   holder: KeyHolder,
   request: FastifyRequest,
 ): Promise<Accepted> {
@@ -36,6 +41,7 @@ export async function receiveChanges(
   // Fastify types the query string as unknown.
   const appKey = (request.query as { app_key?: string }).app_key ?? null;
   const read = await understand(inbox, holder, { text, appKey });
+  await requireSigned({ db, inbox, secrets }, holder, { request, senderIds: read.senderIds });
   const { changes, rejected } = read;
   if (changes.length + rejected.length > limits.eventsPerRequest)
     throw refuse("too_many_events", limits.eventsPerRequest);
@@ -73,6 +79,24 @@ export async function receiveChanges(
     return receiptId;
   });
   return { id, accepted: changes.length, rejected };
+}
+
+/** By every source in it that has a secret. Whoever knows none learns nothing else of the request. */
+async function requireSigned(
+  { db, inbox, secrets }: IntakeParts,
+  { organizationId }: KeyHolder,
+  { request, senderIds }: { request: FastifyRequest; senderIds: ReadonlySet<string> },
+): Promise<void> {
+  if (senderIds.size === 0) return;
+  const rows = await db.tenant(organizationId, (sql) => loadChangeSecrets(sql, [...senderIds]));
+  const { headers } = request;
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  for (const { integration_id, kind, secret } of rows)
+    if (isSignedKind(kind))
+      requireSignature[kind](
+        { headers, body, nowS: inbox.nowS() },
+        secrets.open(secret, signaturePlace(integration_id)),
+      );
 }
 
 /** A ping or a note is taken, or its sender would send it again; the receipt says what it was. */

@@ -3,6 +3,7 @@ import { answerWithin } from "../../platform/answer-within.ts";
 import type { KeyHolder } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
 import { serveRaw, type Route } from "../../platform/http/serve.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import type { ServerLimits } from "../../platform/server-limits.ts";
 import type { Inbox } from "../inbox.ts";
 import { receiveShare } from "../receive.ts";
@@ -11,6 +12,7 @@ import { receiveChanges } from "./receive-changes.ts";
 interface ChangeIntakeParts {
   db: Db;
   inbox: Inbox;
+  secrets: Secrets;
   limits: Pick<ServerLimits, "ingestAnswerMs">;
 }
 

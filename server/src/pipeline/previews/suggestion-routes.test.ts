@@ -7,6 +7,7 @@ import {
   listCorrelationPatterns,
   suggestCorrelationPatterns,
 } from "#contract/correlation-patterns.ts";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { replaceTopology } from "#contract/topology.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
@@ -116,6 +117,10 @@ test("a recommended set is offered where there is something to follow, and what 
     },
   });
   const [set] = await listSuggestions(of);
+  expect(set?.reopen_window_s).toBe(60);
+  const settings = { reopenWindowS: 60 };
+  await of.as("ada").call(updateOrganizationSettings, { body: { settings } });
+  expect((await listSuggestions(of))[0]?.reopen_window_s).toBe(null);
   expect(
     set?.patterns.map((pattern) => [pattern.tags, pattern.topology, pattern.window_mode]),
   ).toEqual([

@@ -3,6 +3,8 @@ import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recordChange } from "../../features/access/store-audit.ts";
 import { loadVisibleSets, readableEnvironments } from "../../features/access/store-visible-sets.ts";
+import { numbersOf } from "../../features/organizations/settings.ts";
+import { loadConfig } from "../../features/organizations/store.ts";
 import { loadTopology } from "../../features/topology/store.ts";
 import { loadPatterns } from "../../features/correlation/store.ts";
 import {
@@ -28,6 +30,7 @@ export const suggestionRoutes = ({ db, clock }: Parts): Route[] => [
       }),
       patterns: await loadPatterns(sql),
       topology: await loadTopology(sql),
+      reopenWindowS: numbersOf((await loadConfig(sql)).settings).reopenWindowS,
       dismissed: await loadDismissedSuggestions(sql),
     }));
     const items = suggestionsOf({ ...ground, nowS });

@@ -16,7 +16,11 @@ import {
   minePatterns,
 } from "../../features/correlation/mine-patterns.ts";
 import { readyPatterns } from "../../features/correlation/pattern-book.ts";
-import { recommendedPatterns, scopeTags } from "../../features/correlation/recommended-patterns.ts";
+import {
+  recommendedPatterns,
+  recommendedReopenWindowS,
+  scopeTags,
+} from "../../features/correlation/recommended-patterns.ts";
 import type { PatternRow } from "../../features/correlation/store.ts";
 import type { MiningAlertRow } from "./store-suggestions.ts";
 
@@ -32,6 +36,8 @@ interface SuggestionInput {
   patterns: readonly PatternRow[];
   topology: Topology;
   dismissed: ReadonlySet<string>;
+  /** The organization's. */
+  reopenWindowS: number;
   nowS: number;
 }
 
@@ -44,6 +50,7 @@ export function suggestionsOf({
   patterns,
   topology,
   dismissed,
+  reopenWindowS,
   nowS,
 }: SuggestionInput): PatternSuggestion[] {
   const mined = alerts.map(minedAlert);
@@ -67,7 +74,7 @@ export function suggestionsOf({
     (pattern) => !standing.has(patternKey(pattern)),
   );
   const candidates: Candidate[] = [
-    ...(set.length === 0 ? [] : [{ kind: "recommended" as const, patterns: set, lift: null }]),
+    ...(set.length === 0 ? [] : [recommendedCandidate(set, reopenWindowS)]),
     ...minePatterns(mined, knownTags).slice(0, maxSuggestions).map(minedCandidate),
   ];
   return candidates
@@ -88,7 +95,14 @@ export function suggestionsOf({
     );
 }
 
-type Candidate = Pick<PatternSuggestion, "kind" | "patterns" | "lift">;
+type Candidate = Pick<PatternSuggestion, "kind" | "patterns" | "lift" | "reopen_window_s">;
+
+const recommendedCandidate = (patterns: PatternBody[], reopenWindowS: number): Candidate => ({
+  kind: "recommended",
+  patterns,
+  lift: null,
+  reopen_window_s: reopenWindowS > recommendedReopenWindowS ? recommendedReopenWindowS : null,
+});
 
 function minedCandidate({ tags, windowMinutes, lift }: MinedPattern): Candidate {
   const pattern: PatternBody = {
@@ -102,7 +116,12 @@ function minedCandidate({ tags, windowMinutes, lift }: MinedPattern): Candidate 
     note: "",
     topology: null,
   };
-  return { kind: "mined", patterns: [pattern], lift: Math.round(lift * 10) / 10 };
+  return {
+    kind: "mined",
+    patterns: [pattern],
+    lift: Math.round(lift * 10) / 10,
+    reopen_window_s: null,
+  };
 }
 
 /** As they would stand, in this order. */

@@ -51,6 +51,7 @@ beforeAll(async () => {
       callerByToken: never,
       keyHolder: never,
       previewHolder: never,
+      runnerHolder: never,
       environmentExists: never,
       waitS: never,
     },

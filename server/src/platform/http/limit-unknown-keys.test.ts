@@ -17,6 +17,7 @@ function openCheck() {
     {
       keyHolder: find,
       previewHolder: never,
+      runnerHolder: never,
       callerBySession: never,
       callerByToken: never,
       environmentExists: never,

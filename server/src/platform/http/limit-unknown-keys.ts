@@ -27,6 +27,7 @@ export function limitUnknownKeys(
     callerByToken: limited(accessCheck.callerByToken),
     keyHolder: limited(accessCheck.keyHolder),
     previewHolder: limited(accessCheck.previewHolder),
+    runnerHolder: limited(accessCheck.runnerHolder),
   };
   return (address) => ({
     ...accessCheck,
@@ -34,6 +35,7 @@ export function limitUnknownKeys(
     callerByToken: checks.callerByToken(address),
     keyHolder: checks.keyHolder(address),
     previewHolder: checks.previewHolder(address),
+    runnerHolder: checks.runnerHolder(address),
   });
 }
 

@@ -10,7 +10,13 @@ import fastify, {
 } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits as contractLimits } from "#contract/limits.ts";
-import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
+import type {
+  Caller,
+  EnvironmentReach,
+  KeyHolder,
+  PreviewHolder,
+  RunnerHolder,
+} from "../caller.ts";
 import { answerWithin } from "../answer-within.ts";
 import { type Refusal, refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
@@ -39,6 +45,7 @@ export interface AccessCheck {
   callerByToken(token: string): Promise<Caller | null>;
   keyHolder(token: string): Promise<KeyHolder | null>;
   previewHolder(token: string): Promise<PreviewHolder | null>;
+  runnerHolder(token: string): Promise<RunnerHolder | null>;
   environmentExists(organizationId: string, environmentId: string): Promise<boolean>;
   /** Seconds to wait, or 0. */
   waitS(key: string, perMinute: number): Promise<number>;
@@ -279,6 +286,11 @@ async function admit(
       holder: await requireFound(accessCheck.previewHolder(bearer ?? ""), "bad_key"),
       reach: null,
     };
+  if (needs.kind === "runner-token")
+    return {
+      holder: await requireFound(accessCheck.runnerHolder(bearer ?? ""), "bad_key"),
+      reach: null,
+    };
   const caller = await callerOf(request, bearer, accessCheck);
   checkPermission(endpoint, caller);
   if (needs.kind !== "environment") return { holder: caller, reach: null };
@@ -330,11 +342,16 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
   return { user, password: password.join(":") };
 }
 const keyOf = (request: FastifyRequest): string | null =>
-  bearerOf(request) ?? basicOf(request)?.password ?? keyInHeader(request) ?? keyInQuery(request);
+  bearerOf(request) ??
+  basicOf(request)?.password ??
+  // As exporters of OpenTelemetry are often set up.
+  keyInHeader(request, "api-key") ??
+  keyInQuery(request) ??
+  // The secret token of GitLab's webhooks, unless it signs with it and the address has the key.
+  keyInHeader(request, "x-gitlab-token");
 
-/** As exporters of OpenTelemetry are often set up; and the secret token of GitLab's webhooks. */
-function keyInHeader({ headers }: FastifyRequest): string | null {
-  const key = headers["api-key"] ?? headers["x-gitlab-token"];
+function keyInHeader({ headers }: FastifyRequest, name: string): string | null {
+  const key = headers[name];
   return typeof key === "string" ? key : null;
 }
 

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
+import type {
+  Caller,
+  EnvironmentReach,
+  KeyHolder,
+  PreviewHolder,
+  RunnerHolder,
+} from "../caller.ts";
 import { issueMessage } from "#contract/field-messages.ts";
 import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
 import { inputIssues } from "./input-issues.ts";
@@ -18,9 +24,13 @@ export interface EndpointRequest<E extends Endpoint> {
       ? PreviewHolder
       : E["needs"] extends { kind: "ingest-key" }
         ? KeyHolder
-        : null;
+        : E["needs"] extends { kind: "runner-token" }
+          ? RunnerHolder
+          : null;
   reach: E["needs"] extends { kind: "environment" } ? EnvironmentReach : null;
   from: { address: string; device: string; origin: string; consoleUrl: string };
+  /** Nobody waits for the answer any more. */
+  isGone: () => boolean;
   session: {
     start(token: string, maxAgeS: number): void;
     extend(maxAgeS: number): void;
@@ -28,7 +38,7 @@ export interface EndpointRequest<E extends Endpoint> {
   };
 }
 
-export type Holder = Caller | KeyHolder | PreviewHolder | null;
+export type Holder = Caller | KeyHolder | PreviewHolder | RunnerHolder | null;
 export interface Route {
   endpoint: Endpoint;
   /** Set for JSON endpoints. */
@@ -61,6 +71,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
       caller: holder,
       reach,
       from: clientInfo(request),
+      isGone: () => request.socket.destroyed,
       session: sessionCookieOf(request, reply),
     } as unknown as EndpointRequest<E>;
     const result = await handle(endpointRequest);

@@ -15,17 +15,23 @@ interface Loop {
   stop(): Promise<void>;
   /** Everything that is due now; for tests that move the clock. */
   runDue(): Promise<void>;
+  /** Something of this kind, or of any, may have become due. */
+  wake(kind: string | null): void;
 }
-interface JobsOptions {
+export interface JobsOptions {
   db: Db;
   /** For what reaches somebody outside; default `db`. */
   outboundDb?: Db;
   clock: Clock;
   handlers: readonly (Handler | SendingHandler)[];
   onFailure?: ((kind: string) => void) | undefined;
+  /** Which of them this process runs, default all; failures of the others are counted as well. */
+  runs?: { inside: boolean; outbound: boolean };
+  /** How often it looks when nothing wakes it. */
+  pollMs?: number;
 }
 
-const pollMs = 500;
+const defaultPollMs = 500;
 /** About once a minute, and first of all. */
 const pollsBetweenResets = 120;
 
@@ -33,7 +39,12 @@ const pollsBetweenResets = 120;
  * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
  * transaction.
  */
-export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs {
+export function startJobs({
+  handlers,
+  outboundDb,
+  runs = { inside: true, outbound: true },
+  ...parts
+}: JobsOptions): Jobs {
   const none = handlers.map(({ kind }) => ({ kind, failing: 0, dead: 0 }));
   let failures: KindFailures[] = none;
   const look = async (sql: Sql): Promise<void> => {
@@ -43,8 +54,8 @@ export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs
   };
   const isOutbound = (handler: Handler | SendingHandler): boolean =>
     "prepare" in handler || handler.isOutbound === true;
-  const inside = handlers.filter((handler) => !isOutbound(handler));
-  const outbound = handlers.filter(isOutbound);
+  const inside = handlers.filter((handler) => runs.inside && !isOutbound(handler));
+  const outbound = handlers.filter((handler) => runs.outbound && isOutbound(handler));
   // A mail server that does not answer holds up no timer.
   const loops = [
     startLoop({ ...parts, handlers: inside, look }),
@@ -56,6 +67,9 @@ export function startJobs({ handlers, outboundDb, ...parts }: JobsOptions): Jobs
     failures: () => failures,
     runDue: async () => {
       await Promise.all(loops.map((loop) => loop.runDue()));
+    },
+    wake: (kind) => {
+      for (const loop of loops) loop.wake(kind);
     },
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
@@ -73,6 +87,7 @@ function startLoop({
   handlers,
   look,
   onFailure,
+  pollMs = defaultPollMs,
 }: JobsOptions & { look?: (sql: Sql) => Promise<void> }): Loop {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   let isStopped = false;
@@ -100,9 +115,25 @@ function startLoop({
     }
   };
 
+  const turns = repeatTurns(work, pollMs);
+  return {
+    runDue: turns.run,
+    wake: (kind) => {
+      if (kind === null || byKind.has(kind)) turns.wake();
+    },
+    stop: async () => {
+      isStopped = true;
+      await turns.stop();
+    },
+  };
+}
+
+/** One turn at a time. */
+function repeatTurns(work: () => Promise<void>, pollMs: number) {
+  let isStopped = false;
   let running: Promise<void> = Promise.resolve();
   let turns = 0;
-  const runDue = (): Promise<void> => {
+  const run = (): Promise<void> => {
     turns += 1;
     running = running
       .then(() => (isStopped ? undefined : work()))
@@ -116,10 +147,14 @@ function startLoop({
   };
   // A turn that takes long is followed by one, not by all that the interval would have begun.
   const timer = setInterval(() => {
-    if (turns === 0) void runDue();
+    if (turns === 0) void run();
   }, pollMs);
   return {
-    runDue,
+    run,
+    // What became due during a turn may have come too late for its last look: one more follows.
+    wake: () => {
+      if (!isStopped && turns < 2) void run();
+    },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);

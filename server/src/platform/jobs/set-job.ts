@@ -10,6 +10,13 @@ export const replaceJob = `ON CONFLICT (organization_id, kind, subject) DO UPDAT
 /** Where a job that waits already waits on. */
 export const replaceDeadJob = `${replaceJob} WHERE jobs.dead_at IS NOT NULL`;
 
+/** Heard after the commit: the earliest time and the kind. See follow-queued-jobs.ts. */
+export const jobsChannel = "tocsin_jobs";
+
+/** Of jobs whose time is changed where they are. */
+export const wakeJobs = (send: SendStatement, { kind, due_at }: Pick<Job, "kind" | "due_at">) =>
+  send("SELECT pg_notify($1, $2)", [jobsChannel, `${due_at} ${kind}`], "wake-jobs");
+
 export const setJob = (sql: Sql, job: NewJob): Promise<void> => setJobs(sql, [job]);
 
 /**
@@ -21,10 +28,11 @@ export async function setJobs(send: SendStatement, jobs: readonly NewJob[]): Pro
   const last = new Map(jobs.map((job) => [`${job.kind} ${job.subject}`, job]));
   const rows = [...last.values()].map((job) => ({ ...job, params: job.params ?? {} }));
   await send(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
-     SELECT (SELECT tocsin_organization()), r.*
-     FROM json_to_recordset($1::json) AS r(kind text, subject text, due_at float8, params jsonb)
-     ${replaceJob}`,
+    `WITH queued AS (INSERT INTO jobs (organization_id, kind, subject, due_at, params)
+       SELECT (SELECT tocsin_organization()), r.*
+       FROM json_to_recordset($1::json) AS r(kind text, subject text, due_at float8, params jsonb)
+       ${replaceJob} RETURNING kind, due_at)
+     SELECT pg_notify('${jobsChannel}', min(due_at) || ' ' || kind) FROM queued GROUP BY kind`,
     [JSON.stringify(rows)],
     "set-jobs",
   );

@@ -17,6 +17,7 @@ const pages: Readonly<Record<EntryKind, SettingsScreen>> = {
   "maintenance-plan": "planned-maintenance",
   "autoshare-rule": "auto-share",
   "message-template": "message-templates",
+  workflow: "workflows",
   "alert-view": "alert-view",
   "incident-view": "incident-view",
   roles: "roles",

@@ -6,12 +6,13 @@ import { pathTo } from "./path-to.ts";
 import { notifyRefused } from "./refused-calls.ts";
 
 interface Upload {
-  content: Blob;
-  type: string;
+  /** A form names its own type. */
+  content: Blob | FormData;
+  type?: string;
   /** From 0 to 1. */ onProgress: (sent: number) => void;
 }
 
-/** Sends a file as the body of a call. `fetch` does not tell how much of it has gone out. */
+/** Sends a file, or a form of files, as the body of a call. `fetch` does not tell how much of it has gone out. */
 export async function sendFile<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallOf<E>, "body">,
@@ -25,7 +26,7 @@ export async function sendFile<E extends Endpoint>(
     reject(error);
   };
   request.open(endpoint.method, withBasePath(pathTo(endpoint.path, input)));
-  request.setRequestHeader("content-type", type);
+  if (type !== undefined) request.setRequestHeader("content-type", type);
   request.setRequestHeader("accept", "application/json");
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
   request.onerror = () => reject(new CallError(0, []));

@@ -33,6 +33,7 @@ export function anIncident(parts: Partial<Incident>): Incident {
     merged_into: null,
     previous_incident_id: null,
     part: null,
+    grouping: null,
     ...parts,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  countSavedQueryMatches,
   createSavedQuery,
   deleteSavedQuery,
   listSavedQueries,
@@ -13,7 +14,12 @@ import { endpointQuery } from "../client/endpoint-query.ts";
 /** One's own and those that are shared with one's roles, favourites first. */
 export const useSavedQueries = () => useQuery(endpointQuery(listSavedQueries));
 
-const stale = [listSavedQueries];
+const COUNTED_EVERY_MS = 60_000;
+/** What each of them matches now. */
+export const useSavedQueryMatches = () =>
+  useQuery({ ...endpointQuery(countSavedQueryMatches), refetchInterval: COUNTED_EVERY_MS });
+
+const stale = [listSavedQueries, countSavedQueryMatches];
 export const useCreateSavedQuery = () => useEndpointMutation(createSavedQuery, { stale });
 export const useUpdateSavedQuery = () => useEndpointMutation(updateSavedQuery, { stale });
 export const useDeleteSavedQuery = () => useEndpointMutation(deleteSavedQuery, { stale });

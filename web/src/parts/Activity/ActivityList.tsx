@@ -1,4 +1,5 @@
 import {
+  Lightbulb,
   Bell,
   BellMinus,
   BellOff,
@@ -17,6 +18,7 @@ import {
   RotateCcw,
   Scissors,
   Share2,
+  Sparkles,
   Sunrise,
   Tag,
   Undo2,
@@ -24,6 +26,7 @@ import {
   UserRoundX,
   Users,
   Waves,
+  Waypoints,
   Wrench,
 } from "lucide-react";
 import { Fragment } from "react";
@@ -190,6 +193,9 @@ const icons: Record<Activity["type"], LucideIcon> = {
   ticket_unlinked: Link2Off,
   change_suspected: GitCommitHorizontal,
   change_judged: GitCommitHorizontal,
+  action_applied: Lightbulb,
   tag_set: Tag,
   tag_removed: Tag,
+  ai_analysis: Sparkles,
+  connected: Waypoints,
 };

@@ -39,6 +39,7 @@ export function activityText(activity: Activity): ActivityText {
       textIn(params["annotation"]) ??
       textIn(params["message"]) ??
       textIn(params["comment"]) ??
+      textIn(params["description"]) ??
       null,
     alertIds: listIn(params["alert_ids"]) ?? (alert === undefined ? [] : [alert]),
   };
@@ -54,26 +55,20 @@ function sentence(activity: Activity): Sentence {
   switch (type) {
     case "created":
       return createdSentence(params);
-    case "reopened":
-      return { pieces: [words.reopened] };
     case "alerts_added":
-      return passiveSentence(words.alertsAdded(numberIn(params["count"]) ?? 1));
     case "alerts_resolved":
-      return passiveSentence(words.alertsResolved(numberIn(params["count"]) ?? 1));
+      return alertsSentence(type, params);
     case "status":
       return { pieces: [words.status, ...statusPieces(params)] };
     case "assigned":
       return assignedSentence(actor, params);
     case "unassigned":
       return unassignedSentence(actor, params);
-    case "acknowledged":
-      return { pieces: [words.acknowledged] };
     case "unacknowledged":
       return unacknowledgedSentence(actor, params);
     case "responders_added":
-      return { pieces: [words.respondersAdded(responderNames(params))] };
     case "responders_removed":
-      return { pieces: [words.respondersRemoved(responderNames(params))] };
+      return { pieces: [respondersText(type, responderNames(params))] };
     case "snoozed":
       return snoozedSentence(params);
     case "unsnoozed":
@@ -105,10 +100,39 @@ function sentence(activity: Activity): Sentence {
       return passiveSentence(params["on"] === false ? words.calm : words.flapping);
     case "maintenance":
       return maintenanceSentence(params);
+    case "reopened":
+    case "acknowledged":
+    case "action_applied":
     case "preview_link":
-      return { pieces: [words.previewLink] };
+      return { pieces: [words[type]] };
+    case "ai_analysis":
+    case "connected":
+      return insightSentence(type, params);
   }
 }
+
+function alertsSentence(
+  type: "alerts_added" | "alerts_resolved",
+  params: Activity["params"],
+): Sentence {
+  const count = numberIn(params["count"]) ?? 1;
+  return passiveSentence(
+    type === "alerts_added" ? words.alertsAdded(count) : words.alertsResolved(count),
+  );
+}
+
+const insightSentence = (type: "ai_analysis" | "connected", params: Activity["params"]): Sentence =>
+  type === "ai_analysis"
+    ? passiveSentence(words.analysed(params["engine"] === "model"))
+    : { pieces: [connectedText(textIn(params["action"]))] };
+
+const connectedText = (action: string | undefined): string =>
+  isConnectedAction(action) ? words.connected[action] : words.connected.analysed;
+const isConnectedAction = (action: string | undefined): action is keyof typeof words.connected =>
+  action !== undefined && action in words.connected;
+
+const respondersText = (type: "responders_added" | "responders_removed", names: string): string =>
+  type === "responders_added" ? words.respondersAdded(names) : words.respondersRemoved(names);
 
 const resolvedSentence = (params: Activity["params"]): Sentence =>
   params["by"] === "alerts"

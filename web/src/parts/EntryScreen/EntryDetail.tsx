@@ -30,6 +30,11 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
   const { form, mayWrite, createdItem } = detail;
   const { Form, Preview, Created } = view;
   const { tests } = view.api;
+  const preview = Preview && (
+    <div className={styles.preview}>
+      <Preview draft={form.draft} item={item} />
+    </div>
+  );
   if (props.isDeleted && !detail.isDirty) return <EntryNotFound view={view} />;
   return (
     <FormProblems refusal={form.refusal}>
@@ -40,9 +45,11 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
         className={cx(
           styles.page,
           view.previewAt === "below" && styles.below,
+          view.previewAt === "first" && styles.first,
           !Preview && styles.alone,
         )}
       >
+        {view.previewAt === "first" && preview}
         <div className={styles.rule}>
           <fieldset ref={detail.fields} className={styles.form} disabled={!mayWrite}>
             <legend className="unseen">{detail.title}</legend>
@@ -68,11 +75,7 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>(
             </Suspense>
           )}
         </div>
-        {Preview && (
-          <div className={styles.preview}>
-            <Preview draft={form.draft} item={item} />
-          </div>
-        )}
+        {view.previewAt !== "first" && preview}
       </ScrollRegion>
       {detail.guard}
       {createdItem && Created && (

@@ -121,7 +121,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
           max: LIST.max,
           content: (
             <>
-              <PhoneBar>{toSettings}</PhoneBar>
+              {view.isBelowSettings !== false && <PhoneBar>{toSettings}</PhoneBar>}
               {list}
             </>
           ),

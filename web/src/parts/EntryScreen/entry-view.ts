@@ -108,6 +108,8 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
    * What stands beside the list while none is chosen, and at an address of its own below the path.
    */
   Page?: { id: string; Component: ComponentType };
-  /** Where the preview stands; below suits wide tables. */
-  previewAt?: "beside" | "below";
+  /** Where the preview stands; below suits wide tables, first what is read more than written. */
+  previewAt?: "beside" | "below" | "first";
+  /** Whether it is reached from the settings; it is, unless said. */
+  isBelowSettings?: boolean;
 }

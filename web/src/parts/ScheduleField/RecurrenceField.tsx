@@ -17,15 +17,19 @@ import styles from "./ScheduleField.module.css";
 export function RecurrenceField({
   value,
   onChange,
+  isRepeated = false,
 }: {
   value: Recurrence;
   onChange: (recurrence: Recurrence) => void;
+  /** Once is no choice. */
+  isRepeated?: boolean;
 }) {
+  const kinds = recurrenceKinds.filter((kind) => !isRepeated || kind !== "None");
   return (
     <div className={styles.pair}>
       <Select
         label={words.repeats}
-        options={recurrenceKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+        options={kinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
         value={value.kind}
         onChange={(kind) => onChange(defaultRecurrences[kind])}
       />

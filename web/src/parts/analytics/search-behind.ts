@@ -3,7 +3,7 @@ import { allOf, anyOf, type CompareOp, type Query } from "#bpql/ast.ts";
 import { globOfText } from "#bpql/glob.ts";
 import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
-import { isFixedDimension } from "#contract/analytics-measures.ts";
+import { isFixedDimension, type Measure } from "#contract/analytics-measures.ts";
 import { searchHref } from "../search-address.ts";
 import type { Span } from "./analytics-time.ts";
 
@@ -75,3 +75,7 @@ const compare = (field: string, op: CompareOp, value: string): Query => ({
   op,
   value,
 });
+
+/** No query finds what was muted or flapped at some time: BPQL asks for what is so now. */
+export const isSearchable = (measure: Measure): boolean =>
+  measure !== "muted" && measure !== "flapping";

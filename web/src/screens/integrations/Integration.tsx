@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { signedSenderKinds } from "#contract/change-sources.ts";
 import type { Integration as SourceIntegration } from "#contract/integrations.ts";
 import { CallError } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
@@ -21,6 +22,7 @@ import { BackLink } from "./BackLink.tsx";
 import { HeartbeatSchedule } from "./HeartbeatSchedule.tsx";
 import { Keys } from "./Keys.tsx";
 import { MailSection } from "./MailSection.tsx";
+import { SignatureSection } from "./SignatureSection.tsx";
 import { LastRequests } from "./LastRequests.tsx";
 import { kindLabel } from "./source-kinds.ts";
 import { FormerKey } from "./sources/FormerKey.tsx";
@@ -38,6 +40,9 @@ import styles from "./Integration.module.css";
 const POLL_MS = 10_000;
 /** Their senders need no ingest key. */
 const keylessKinds: ReadonlySet<string> = new Set(["heartbeat", "email"]);
+
+/** Of changes; the others sign nothing. */
+const signedKinds: ReadonlySet<string> = new Set(signedSenderKinds);
 
 /** A source or a target, by its address. */
 export function Integration() {
@@ -154,6 +159,9 @@ function Source({ source }: { source: SourceIntegration }) {
             )}
             {parent_source_system === "email" && (
               <MailSection key={`mail ${source.id}`} source={source} />
+            )}
+            {signedKinds.has(parent_source_system) && (
+              <SignatureSection key={`signature ${source.id}`} source={source} />
             )}
             <AutoResolve key={source.id} source={source} />
           </div>

@@ -4,6 +4,7 @@ import { everyEnvironment } from "#contract/permissions.ts";
 import { limits } from "#contract/limits.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useKeepRecentQuery, useRecentQueries } from "../../data/search/saved-queries.ts";
+import { AskInWords } from "../../parts/BpqlInput/AskInWords.tsx";
 import { BpqlInput } from "../../parts/BpqlInput/BpqlInput.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -49,6 +50,12 @@ export function SearchBar({ model, onSave, tools }: SearchBarProps) {
           label={words.line}
           placeholder={words.placeholder}
           keys="/"
+        />
+        <AskInWords
+          onUse={(query) => {
+            remember(query);
+            change({ query }, { isStep: true });
+          }}
         />
         <IconButton icon={Star} label={savedQueryWords.save} onClick={onSave} />
       </div>

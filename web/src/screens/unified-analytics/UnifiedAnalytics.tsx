@@ -4,10 +4,10 @@ import { ComparisonChoice } from "../../parts/analytics/ComparisonChoice.tsx";
 import { EnvironmentChoice } from "../../parts/analytics/EnvironmentChoice.tsx";
 import { RangeChoice } from "../../parts/analytics/RangeChoice.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { TabPanel, Tabs } from "../../ui/layout/Tabs.tsx";
+import { TabPanel } from "../../ui/layout/Tabs.tsx";
 import { zoneText } from "../../ui/time/time-text.ts";
-import { analyticsBoardWords as boardWords, analyticsWords as words } from "../../words/words.ts";
-import { boards } from "./analytics-boards.ts";
+import { analyticsWords as words } from "../../words/words.ts";
+import { AnalyticsTabs } from "./AnalyticsTabs.tsx";
 import { MaintenanceBoard } from "./boards/MaintenanceBoard.tsx";
 import { NoiseBoard } from "./boards/NoiseBoard.tsx";
 import { OverviewBoard } from "./boards/OverviewBoard.tsx";
@@ -35,6 +35,7 @@ export function UnifiedAnalytics() {
       <PageTitle className={styles.title} extra={<Choices model={model} />}>
         {words.title}
       </PageTitle>
+      <AnalyticsTabs idBase={idBase} value={address.board} address={address} />
       <div className={styles.line}>
         <BpqlInput
           value={address.query}
@@ -44,14 +45,6 @@ export function UnifiedAnalytics() {
           keys="/"
         />
       </div>
-      <Tabs
-        className={styles.tabs}
-        idBase={idBase}
-        label={boardWords.boardsLabel}
-        value={address.board}
-        onChange={(board) => change({ board })}
-        items={boards.map((id) => ({ id, label: boardWords.boards[id] }))}
-      />
       <TabPanel idBase={idBase} id={address.board} className={styles.board}>
         <Board model={model} />
       </TabPanel>

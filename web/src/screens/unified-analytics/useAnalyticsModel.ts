@@ -24,10 +24,6 @@ const MINUTE_S = 60;
 /** Longer than that, averages are by day. */
 const CALM_S = 3 * 86_400;
 
-/** No query finds what was muted or flapped at some time: BPQL asks for what is so now. */
-export const isSearchable = (measure: Measure): boolean =>
-  measure !== "muted" && measure !== "flapping";
-
 /** What the address asks for, and the way from a figure to its incidents. */
 export function useAnalyticsModel() {
   const { history } = useRouter();

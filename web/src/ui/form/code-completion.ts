@@ -16,10 +16,29 @@ export const completionLook = {
   tooltipClass: () => styles.options ?? "",
 };
 
-/** The chosen option, else the first. From an empty text Tab goes on to the next control. */
+/**
+ * The chosen option, else the first. From an empty text Tab goes on to the next control. A list
+ * that is being renewed for the last key is waited for.
+ */
 export function acceptFirstOption(view: EditorView): boolean {
-  if (completionStatus(view.state) !== "active" || view.state.doc.length === 0) return false;
+  const status = completionStatus(view.state);
+  if (status === null || view.state.doc.length === 0) return false;
+  if (status === "pending") {
+    const isShown = view.contentDOM.hasAttribute("aria-controls");
+    if (isShown) void acceptWhenRenewed(view);
+    return isShown;
+  }
   if (selectedCompletionIndex(view.state) === null)
     view.dispatch({ effects: setSelectedCompletion(0) });
   return acceptCompletion(view);
+}
+
+const renewalMs = 20;
+
+/** Nothing, if somebody types on meanwhile. */
+async function acceptWhenRenewed(view: EditorView): Promise<void> {
+  const { doc } = view.state;
+  while (completionStatus(view.state) === "pending" && view.state.doc === doc)
+    await new Promise((resolve) => setTimeout(resolve, renewalMs));
+  if (view.state.doc === doc && view.hasFocus) acceptFirstOption(view);
 }

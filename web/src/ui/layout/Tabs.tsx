@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { stepIndex } from "../form/step-index.ts";
 import styles from "./Tabs.module.css";
@@ -30,6 +30,7 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
+  useEffect(() => revealTab(row.current), [value]);
   const step = (event: KeyboardEvent) => {
     const next = stepIndex(
       event.key,
@@ -68,6 +69,15 @@ export function Tabs<Id extends string>({
       ))}
     </div>
   );
+}
+
+/** A row that is too long scrolls; the page stays where it is. */
+function revealTab(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
+  if (!row || !tab) return;
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
 }
 
 export interface TabPanelProps {

@@ -178,6 +178,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   custom_tags: "Tags on incidents",
   tag_management: "Tag manager",
   notifications: "Sharing",
+  workflow_runs: "Runs of workflows",
   apiKeys: "API keys and service accounts",
   sso: "Single sign-on",
   alert_view: "Alert views",

@@ -40,6 +40,7 @@ export const activityWords = localize("activityWords", {
   changesSuspected: (count: number) =>
     plural(count, { one: "# change may have caused it", other: "# changes may have caused it" }),
   noChangeSuspected: "No change is suspected any more",
+  action_applied: "takes a suggested action",
   changeJudged: {
     MATCH: "said that it was caused by the change",
     NONE: "said that it was not caused by the change",
@@ -49,6 +50,16 @@ export const activityWords = localize("activityWords", {
     MATCH: "said that it was caused by a change",
     NONE: "said that it was not caused by a change",
     SUSPECT: "no longer says whether it was caused by a change",
+  },
+  analysed: (byModel: boolean) => `AI analysis, by ${byModel ? "a model" : "the built-in engine"}`,
+  connected: {
+    analysed: "looked for related incidents",
+    added: "connected it with another incident",
+    changed: "changed how it is connected with another incident",
+    removed: "removed a connection with another incident",
+    lead: "made it the lead of its related incidents",
+    confirmed: "confirmed its related incidents",
+    refused: "refused its related incidents",
   },
   acknowledged: "acknowledged it",
   unacknowledged: (name: string) => `removed the acknowledgement by ${name}`,
@@ -101,5 +112,5 @@ export const activityWords = localize("activityWords", {
     null: "Maintenance has ended",
   },
   reactivated: "and it counts as new",
-  previewLink: "changed the preview links",
+  preview_link: "changed the preview links",
 });

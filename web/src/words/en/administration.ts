@@ -58,6 +58,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   silence: "Open an incident when a source falls silent",
   silenceWords:
     "A source is silent when it sends far less than at this hour in the last 14 days. The incident resolves when it sends again.",
+  workflows: "Workflows",
+  secondPerson: "Ask a second person before calls and commands",
+  secondPersonWords:
+    "A workflow's calls and runner commands wait until somebody approves them who neither wrote the workflow nor started the run.",
   webPush: "Allow notifications on devices",
   webPushWords:
     "People can have their browsers and phones notified, through the push service of the browser. Messages are encrypted for the device.",
@@ -100,6 +104,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
     alertsPerIncident: {
       label: "Alerts per incident",
       means: "When an incident is full, further alerts open a linked one.",
+    },
+    analysesPerIncident: {
+      label: "Analyses per incident",
+      means: "An incident that was analysed so often is not analysed again.",
     },
     bodyBytes: { label: "Maximum request size", means: "Larger requests with events are refused." },
     inboxEvents: {
@@ -156,6 +164,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
     mib: "MiB",
     changes: "changes",
     alerts: "alerts",
+    analyses: "analyses",
     events: "events",
   },
   amounts: {
@@ -167,6 +176,7 @@ export const generalSettingsWords = localize("generalSettingsWords", {
     mib: (count: number) => `${numberText(count)} MiB`,
     changes: (count: number) => plural(count, { one: "# change", other: "# changes" }),
     alerts: (count: number) => plural(count, { one: "# alert", other: "# alerts" }),
+    analyses: (count: number) => plural(count, { one: "# analysis", other: "# analyses" }),
     events: (count: number) => plural(count, { one: "# event", other: "# events" }),
   },
   unit: "Unit",
@@ -234,6 +244,7 @@ export const diffWords = localize("diffWords", {
     "maintenance-plan": "Maintenance plans",
     "autoshare-rule": "AutoShare rules",
     "message-template": "Message templates",
+    workflow: "Workflows",
     "payload-mapping": "Payload mappings",
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",

@@ -106,6 +106,8 @@ export const analyticsBoardWords = localize("analyticsBoardWords", {
     sources: "Sources",
     maintenance: "Maintenance",
   },
+  questions: "Questions",
+  reports: "Reports",
   boardsLabel: "Boards",
   keyFigures: "Key figures",
   volume: "Event volume",

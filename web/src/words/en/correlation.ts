@@ -120,12 +120,17 @@ export const correlationWords = localize("correlationWords", {
   recommended: "Recommended set",
   recommendedWords: (count: number) =>
     `${plural(count, { one: "# pattern", other: "# patterns" })}, placed before yours.`,
+  reopenWindow: (minutes: number) =>
+    `Shortens the reopen window to ${plural(minutes, { one: "# minute", other: "# minutes" })}: a failure that returns later is a new one.`,
+  reopenWindowKept:
+    "Works best with a shorter reopen window, which only somebody who may change the general settings can set.",
   support: (alerts: number, lift: number | null) =>
     `Would group ${plural(alerts, { one: "# alert", other: "# alerts" })}${lift === null ? "" : `, lift ${lift.toFixed(1)}`}.`,
   spared: (perWeek: number) =>
     perWeek === 0
       ? "Would not reduce incidents."
       : `Would save ${plural(Math.round(perWeek), { one: "# incident", other: "# incidents" })} per week.`,
+  relatedIncidents: "Related incidents",
   accept: "Create",
   dismiss: "Dismiss",
   dismissFailed: "The suggestion was not dismissed",

@@ -13,13 +13,20 @@ export { backofficeWords, toggleName } from "./backoffice.ts";
 export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";
+export { askInWords } from "./ask-in-words.ts";
+export { analysisWords } from "./analysis.ts";
+export { aiConfigurationWords } from "./ai-configuration.ts";
 export { changeWords } from "./changes.ts";
 export { chartWords } from "./chart.ts";
+export { similarWords } from "./similar.ts";
 export { ticketWords } from "./tickets.ts";
 export { dashboardEditorWords, dashboardWords, widgetWords } from "./dashboards.ts";
 export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { analyticsBoardWords, analyticsWords } from "./analytics.ts";
+export { smartAnalyticsWords } from "./smart-analytics.ts";
+export { analyticsQuestionWords } from "./analytics-questions.ts";
+export { analyticsReportWords } from "./analytics-reports.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";
 export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
 export { errorPageWords, errorWords } from "./errors.ts";
@@ -29,6 +36,7 @@ export { firstEventWords } from "./first-event.ts";
 export { activityWords } from "./activity.ts";
 export { alertWords, drawerWords } from "./alert.ts";
 export { alertCount, moreCount } from "./counts.ts";
+export { clusterWords } from "./clusters.ts";
 export { columnChoiceWords } from "./column-choice.ts";
 export { detailWords } from "./incident.ts";
 export { actionWords } from "./incident-actions.ts";
@@ -42,7 +50,13 @@ export {
   snoozeWords,
   splitWords,
 } from "./incident-dialogs.ts";
-export { knownFactsWords, relatedWords, tagWords, timelineWords } from "./incident-overview.ts";
+export {
+  groupingWords,
+  knownFactsWords,
+  relatedWords,
+  tagWords,
+  timelineWords,
+} from "./incident-overview.ts";
 export { receiptWords } from "./receipt.ts";
 export { incidentTagSettingWords } from "./incident-tag-settings.ts";
 export { incidentTagWords } from "./incident-tags.ts";
@@ -50,6 +64,7 @@ export {
   autoResolveWords,
   heartbeatWords,
   mailSourceWords,
+  signatureWords,
   connectWords,
   failureWords,
   integrationWords,
@@ -60,7 +75,12 @@ export {
 } from "./integrations.ts";
 export { sourceListWords, sourceStatusWords, sourceWords } from "./sources.ts";
 export { instructionWords, migratedInstructionWords, snippetWords } from "./instructions.ts";
-export { mappingTestWords, payloadMappingWords, payloadWords } from "./payload.ts";
+export {
+  changeMappingWords,
+  mappingTestWords,
+  payloadMappingWords,
+  payloadWords,
+} from "./payload.ts";
 export { deliveryStatisticsWords, deliveryWords } from "./deliveries.ts";
 export { hidingWords } from "./hiding.ts";
 export { mappingWords } from "./mapping.ts";
@@ -135,3 +155,4 @@ export { webPushWords } from "./web-push.ts";
 export { messageTemplateWords } from "./message-templates.ts";
 export { targetKindWords } from "./target-kinds.ts";
 export { targetFormWords, targetWords } from "./targets.ts";
+export { workflowWords } from "./workflows.ts";

@@ -182,6 +182,7 @@ export const historyWords = localize("historyWords", {
     secondFactorRequired: "Second factor required",
     webPushAllowed: "Notifications on devices allowed",
     silenceIncidents: "Silent sources open an incident",
+    workflowSecondPerson: "Second person before calls and commands",
     outboundAllow: "Allowed destinations",
   },
   restore: "Restore this version",

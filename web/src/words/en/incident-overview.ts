@@ -40,6 +40,14 @@ export const timelineWords = localize("timelineWords", {
   none: "No alerts",
 });
 
+export const groupingWords = localize("groupingWords", {
+  shared: (tags: string, began: string) => `Grouped because all alerts have ${tags}; ${began}.`,
+  linked: (began: string) => `Grouped because the topology links the alerts; ${began}.`,
+  within: (duration: string) => `they began within ${duration}`,
+  together: "they began together",
+  byPeople: "Grouped by people: no correlation pattern fits all alerts.",
+});
+
 export const tagWords = localize("tagWords", {
   title: "Alert tags",
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,

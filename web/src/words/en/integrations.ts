@@ -158,6 +158,35 @@ export const mailSourceWords = localize("mailSourceWords", {
   stepSenders: "Say who may send",
 });
 
+export const signatureWords = localize("signatureWords", {
+  title: "Signature",
+  loading: "Loading the signature",
+  unsigned: "Whoever knows the ingest key can report changes. With a secret, each must be signed.",
+  signed: "Only signed requests are taken. The secret is not shown again.",
+  since: "Signed since",
+  secret: "Secret",
+  newSecret: "New secret",
+  help: {
+    github: "The same as under Secret in the webhook of GitHub. At least 8 characters.",
+    gitlab:
+      "The same as under Secret token in the webhook of GitLab, whose URL then ends with &key= and the ingest key. At least 8 characters.",
+  },
+  save: "Save secret",
+  remove: "Take unsigned requests",
+  removeTitle: "Take unsigned requests?",
+  removeWords: "Whoever knows the ingest key can report changes then. The secret is deleted.",
+  keep: "Keep it",
+  saved: "Secret saved",
+  removed: "Requests need no signature now",
+  refused: (count: number) =>
+    plural(count, {
+      one: "# request was refused in the last 24 hours, the last",
+      other: "# requests were refused in the last 24 hours, the last",
+    }),
+  requests: "See the requests",
+  readOnly: "Changing this needs integrations@update.",
+});
+
 export const keyWords = localize("keyWords", {
   title: "API keys",
   aside: (shown: number, of: number) =>

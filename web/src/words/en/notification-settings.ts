@@ -14,6 +14,7 @@ export const notificationSettingWords = localize("notificationSettingWords", {
   reasons: {
     assigned: "When an incident is assigned to me, or I become a responder",
     mentioned: "When a comment mentions me",
+    approval: "When a workflow waits for my answer",
     environment: "When an incident is new or worse in an environment that I watch",
   },
   wayOf: (way: string, reason: string) => `${way}: ${reason}`,

@@ -16,7 +16,7 @@ export const notificationWords = localize("notificationWords", {
   broken: "The notifications could not be loaded",
   none: "No notifications yet",
   noneWords:
-    "You are notified when an incident is assigned to you, when a comment mentions you, and of the environments that you watch.",
+    "You are notified when an incident is assigned to you, when a comment mentions you, when a workflow waits for your answer, and of the environments that you watch.",
   noneUnread: "You have read everything",
   markAll: "Mark all as read",
   markRead: (title: string) => `Mark as read: ${title}`,
@@ -32,6 +32,12 @@ export const notificationWords = localize("notificationWords", {
   mentioned: (actor: string) => `${actor} mentioned you`,
   environment: "New or worse in an environment that you watch",
   environmentNamed: (name: string) => `New or worse in ${name}`,
+  approval: (workflow: string) => `${workflow} waits for your answer`,
+  approvalOver: (workflow: string) => `${workflow} waited for an answer`,
+  notAnswered: "Your answer was not taken",
+  noAnswerNeeded: "No answer is needed any more",
+  approve: "Approve",
+  refuse: "Refuse",
   resolved: "Resolved",
   times: (count: number) => plural(count, { one: "once", other: "# times" }),
 });

@@ -106,6 +106,57 @@ export const payloadMappingWords = localize("payloadMappingWords", {
   },
 });
 
+/** Of a source of changes, besides what mappings of events say. */
+export const changeMappingWords = localize("changeMappingWords", {
+  isNotMapped: "Without a mapping, payloads of known senders and Tocsin's own form are read.",
+  isMapped: "Payloads are read by this mapping, and by nothing else.",
+  removeWords: "Payloads of known senders and Tocsin's own form are read again.",
+  waitingWords: "The changes that would be recorded, each with its tags and times.",
+  resultOf: (shown: number, all: number) =>
+    all > shown
+      ? `${shown} of ${all} changes`
+      : plural(all, { one: "# change", other: "# changes" }),
+  change: (index: number, isRecorded: boolean) =>
+    `Change ${index + 1} ${isRecorded ? "is recorded" : "is rejected"}`,
+  details: "Details",
+  unreadable: {
+    status_values: (line: string) =>
+      `“${line}” must be: value = Planned, In Progress, Done or Canceled`,
+    tags: (line: string) => `“${line}” must be: tag = path`,
+  },
+  fields: {
+    array: "List of changes",
+    identifier: "Identifier",
+    summary: "Title",
+    kind: "Kind",
+    status: "Status",
+    status_values: "Status values",
+    status_default: "Otherwise",
+    start: "Start",
+    end: "End",
+    time: "Time of the report",
+    author: "Author",
+    url: "Address",
+    tags: "Tags of what it touches",
+  },
+  help: {
+    array:
+      "The path of a list in the payload. Leave it empty for one change, or a list at the top.",
+    identifier:
+      "The same in all reports of one change. Several paths, with commas: the first that has a value is taken.",
+    summary: undefined,
+    kind: "Becomes the tag “kind”.",
+    status: "The first value that decides.",
+    status_values: "One a line: value = Planned, In Progress, Done or Canceled",
+    start: "Without one, the change begins when it is reported.",
+    end: undefined,
+    time: "An older report changes nothing.",
+    author: "Kept among the details.",
+    url: undefined,
+    tags: "One a line: tag = path. Named as the tags of alerts are, such as service or host.",
+  },
+});
+
 /** Of tests of a payload mapping, besides what tests of all rules say. */
 export const mappingTestWords = localize("mappingTestWords", {
   none: "A test is a payload and what should be read from it. Try a payload, then keep the result as a test.",

@@ -119,6 +119,7 @@ export const receiptWords = localize("receiptWords", {
     "maintenance-plan": (name: string) => `Plan “${name}”`,
     "autoshare-rule": (name: string) => `AutoShare rule “${name}”`,
     "message-template": (name: string) => `Message template “${name}”`,
+    workflow: (name: string) => `Workflow “${name}”`,
   },
   ruleOfTag: (position: number, tag: string) => `Rule ${numberText(position)} of tag ${tag}`,
   unknownRule: (id: string) => `Rule ${id} (deleted, or you may not read it)`,

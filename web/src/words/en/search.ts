@@ -110,6 +110,11 @@ export const savedQueryWords = localize("savedQueryWords", {
   saved: "Saved",
   recent: "Recent",
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
+  matchesNow: (total: number, isExact: boolean) =>
+    isExact ? `${numberText(total)} match now` : `${numberText(total)} or more match now`,
+  matchesPartial: "Some were not counted: that would take too long.",
+  matchesBroken: "What they match could not be counted.",
+  matchesRetry: "Try again",
   noneSaved: "Save a query with the star in the search line.",
   noneRecent: "Your queries appear here.",
   everything: "Everything",

@@ -23,6 +23,8 @@ const pageTitles: Readonly<Record<string, string>> = {
   roles: "Roles management",
   "incident-view": "Incident feed view",
   "audit-logs": "Audit log",
+  "ai-configuration": "AIA configuration",
+  "ai-multi-configuration": "AIA configuration",
   quota: "Sharing quotas",
   "diff-view": "Config manager",
 };

@@ -2,6 +2,13 @@ import { localize } from "../language.ts";
 
 /** What each feature of this version is, and what its switch leaves. */
 export const toggleWords = localize("toggleWords", {
+  multi_configuration_ai_analysis:
+    "Several models that analyse different incidents. When off, there is one.",
+  ai_analysis_environment_automation:
+    "Analyse new incidents by themselves, as configured. When off, somebody has to ask.",
+  ai_analysis_auto_apply:
+    "Apply recommended tags by themselves, as configured. When off, somebody has to.",
+  ai_incident_summary: "Analyses of incidents. When off, none is made or shown.",
   integrations_lobby: "Choose and connect new sources. When off, connected sources stay.",
   user_settings_v2:
     "Personal row height, time format and order of favourites. When off, people choose only the theme.",
@@ -26,6 +33,8 @@ export const toggleWords = localize("toggleWords", {
     "Rules that set tags of alerts. When off, existing rules keep working but cannot be changed.",
   alert_enrichment_v2:
     "Mixed rule types in a tag, tests and preview. When off, one type per tag; existing rules keep working.",
+  incident_correlation_admin:
+    "Connections between incidents, found by themselves and by people. When off, none is looked for.",
   incident_correlation_topology:
     "Topology, and patterns that use it. When off, existing patterns keep working.",
   raised_incident_enrichment_cap: "Up to 250 automatic rules for incident tags instead of 25.",
@@ -37,6 +46,10 @@ export const toggleWords = localize("toggleWords", {
   diff_view: "Compare two organizations and copy configuration between them.",
   delete_outbound_integrations: "Delete outbound integrations.",
   custom_email_templates: "Write templates for mails about incidents.",
+  similar_incident_recommendations: "Similar incidents of the last 90 days, on each incident.",
+  external_similarities: "Similar tickets of connected service desks, on each incident.",
+  historical_suggested_actions: "What people did in similar incidents, as suggested actions.",
+  suggested_remediation: "Suggested steps from runbooks and comments of similar incidents.",
   service_desk:
     "Tickets of connected service desks beside incidents. When off, none are read; linked ones stay linked.",
   service_management_chat:
@@ -47,11 +60,17 @@ export const toggleWords = localize("toggleWords", {
     "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
   natural_language_search:
     "Searches in plain words, which become a query. When off, programs cannot translate them.",
+  smart_analytics:
+    "What stands out of the week, and questions worth asking, in analytics. When off, neither is shown.",
   unified_analytics:
     "Measures over the whole history of incidents. When off, nobody can query them.",
   public_observability:
     "A status page for the public. When off, there is no page, whatever was published.",
   report_manager:
     "Mail saved questions at set times. When off, none are sent and nobody changes them.",
+  triage_automation_workflow:
+    "Automation workflows. When off, none start and those under way wait.",
+  automation_workflow_trigger: "Start workflows by hand for an incident.",
+  automation_workflow_view: "Show what ran for an incident.",
   split_autoshare_rules: "Store an AutoShare rule with several targets as one rule per target.",
 });

@@ -1,7 +1,8 @@
 import { contract } from "#contract/contract.ts";
 import { callExamples } from "#contract/examples.ts";
 import { productVersion } from "../../../platform/version.ts";
-import { openApiOperation } from "./operation.ts";
+import { exampleOf } from "./derived-examples.ts";
+import { openApiOperation, parameters } from "./operation.ts";
 import { errorSchema, errorsSchema, faultResponse, headers, rpcStatusSchema } from "./responses.ts";
 import { type JsonSchema, openSchemas } from "./schemas.ts";
 import { securitySchemes } from "./security.ts";
@@ -11,15 +12,18 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 /** The contract as OpenAPI 3.1. */
 export function openApiDocument(publicUrl: string | null) {
   const schemas = openSchemas(contract);
+  const components = schemas.components();
+  const derive = (schema: JsonSchema, field?: string): unknown =>
+    exampleOf(schema, components, field);
   const paths: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const entry of contract)
     (paths[entry.endpoint.path] ??= {})[entry.endpoint.method.toLowerCase()] = openApiOperation(
       entry,
       schemas,
-      callExamples[entry.name] ?? {},
+      { ...callExamples[entry.name], derive },
     );
   const componentSchemas: Record<string, JsonSchema> = {
-    ...schemas.components(),
+    ...components,
     Error: errorSchema,
     Errors: errorsSchema,
     RpcStatus: rpcStatusSchema,
@@ -47,6 +51,7 @@ export function openApiDocument(publicUrl: string | null) {
       schemas: componentSchemas,
       responses: { Fault: faultResponse },
       headers,
+      parameters,
       securitySchemes,
     },
   };

@@ -1,5 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
+import { idempotency, isCreating } from "#contract/idempotency.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
+import type { ExampleSource } from "./derived-examples.ts";
 import { hasEmptyReply, type JsonSchema, type Schemas } from "./schemas.ts";
 
 export const errorsSchema: JsonSchema = {
@@ -35,10 +37,19 @@ export const headers = {
     description: "The id of this request, as the server's log has it.",
     schema: { type: "string" },
   },
+  IdempotencyReplayed: {
+    description: "Present where this is the answer to an earlier call with the same key.",
+    schema: { type: "string", enum: ["true"] },
+  },
   RetryAfter: {
     description: "Seconds after which to try again.",
     schema: { type: "integer", minimum: 0 },
   },
+};
+
+/** Of those headers, what an answer has besides the id of its request. */
+const replayed = {
+  [idempotency.replayedHeader]: { $ref: "#/components/headers/IdempotencyReplayed" },
 };
 
 type Response = Record<string, unknown>;
@@ -47,7 +58,7 @@ type Response = Record<string, unknown>;
 export function responsesOf(
   endpoint: Endpoint,
   schemas: Schemas,
-  example: unknown,
+  examples: ExampleSource,
 ): Record<string, Response> {
   const codes = Map.groupBy(new Set(refusalsOf(endpoint)), (code) => refusals[code].status);
   const refused = [...codes]
@@ -57,7 +68,7 @@ export function responsesOf(
       refusal(status, group, endpoint.refusesAsRpcStatus ? "RpcStatus" : "Errors"),
     ]);
   return {
-    ...success(endpoint, schemas, example),
+    ...success(endpoint, schemas, examples),
     ...Object.fromEntries(refused),
     // Not "default": the type of any status hides in clients what a known one answers.
     "500": { $ref: "#/components/responses/Fault" },
@@ -73,11 +84,14 @@ function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     ...(takesInput ? (["invalid"] as const) : []),
     ...(endpoint.body ? (["not_json"] as const) : []),
     ...doorRefusals[needs.kind],
-    ...(needs.kind !== "ingest-key" && needs.kind !== "preview-token" && !isRead
+    ...(!["ingest-key", "preview-token", "runner-token"].includes(needs.kind) && !isRead
       ? (["csrf"] as const)
       : []),
     ...(toggle ? (["no_toggle"] as const) : []),
     ...(endpoint.attemptsPerMinute === undefined ? [] : (["too_many_attempts"] as const)),
+    ...(isCreating(endpoint)
+      ? (["idempotency_key_invalid", "idempotency_key_busy", "idempotency_key_reused"] as const)
+      : []),
     ...refuses,
     "not_ready",
   ];
@@ -88,30 +102,37 @@ const doorRefusals = {
   session: ["not_signed_in", "bad_key"],
   "ingest-key": ["bad_key"],
   "preview-token": ["bad_key"],
+  "runner-token": ["bad_key"],
   superadmin: ["not_signed_in", "no_superadmin"],
   permission: ["not_signed_in", "bad_key", "no_permission"],
   environment: ["not_signed_in", "bad_key", "no_environment_access", "not_found"],
 } as const satisfies Record<Endpoint["needs"]["kind"], readonly RefusalCode[]>;
 
-function success(endpoint: Endpoint, schemas: Schemas, example: unknown): Record<string, Response> {
-  const requestId = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+function success(
+  endpoint: Endpoint,
+  schemas: Schemas,
+  examples: ExampleSource,
+): Record<string, Response> {
+  const responseHeaders = {
+    "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+    ...(isCreating(endpoint) ? replayed : {}),
+  };
   if (endpoint.sends === "redirect")
     return {
       "303": {
         description: "The browser goes on from there",
-        headers: { ...requestId, Location: { schema: { type: "string" } } },
+        headers: { ...responseHeaders, Location: { schema: { type: "string" } } },
       },
     };
   const status = String(endpoint.status ?? 200);
-  if (hasEmptyReply(endpoint)) return { [status]: { description: "Done", headers: requestId } };
-  const content = {
-    schema: schemas.schemaOf(endpoint.reply, "output"),
-    ...(example === undefined ? {} : { example }),
-  };
+  if (hasEmptyReply(endpoint))
+    return { [status]: { description: "Done", headers: responseHeaders } };
+  const schema = schemas.schemaOf(endpoint.reply, "output");
+  const content = { schema, example: examples.reply ?? examples.derive(schema) };
   return {
     [status]: {
       description: "Success",
-      headers: requestId,
+      headers: responseHeaders,
       content: { [endpoint.sends ?? "application/json"]: content },
     },
   };

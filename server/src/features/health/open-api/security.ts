@@ -35,6 +35,11 @@ export const securitySchemes = {
     scheme: "bearer",
     description: "The token of a preview link: one incident, to read.",
   },
+  runnerToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of a runner (settings, workflows): it fetches commands to run.",
+  },
 };
 
 /** One of these is enough. */
@@ -46,6 +51,8 @@ export function securityOf({ kind }: Need): Partial<Record<keyof typeof security
       return [{ ingestKey: [] }, { ingestBasic: [] }, { ingestQuery: [] }];
     case "preview-token":
       return [{ previewToken: [] }];
+    case "runner-token":
+      return [{ runnerToken: [] }];
     case "superadmin":
       return [{ session: [] }];
     case "session":
@@ -65,6 +72,8 @@ export function describeNeed(need: Need): string {
       return "Needs an ingest key.";
     case "preview-token":
       return "Needs a preview link's token.";
+    case "runner-token":
+      return "Needs a runner's token.";
     case "superadmin":
       return "Needs the super admin of the installation, in a session.";
     case "permission":

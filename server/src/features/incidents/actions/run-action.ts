@@ -40,6 +40,8 @@ export interface ActionRequest {
   alertIds?: readonly string[];
   /** How many incidents the decision may make. */
   maxNewIncidents?: number;
+  /** Workflows whose run acts, the first one first. */
+  workflowChain?: readonly string[];
   /** What else the audit log is told of it. */
   audit?: Record<string, unknown>;
   /** After the decision and before it is applied; throws to refuse all of it. */
@@ -169,6 +171,7 @@ export async function loadWorld(
     { kind: request.caller.kind, id: request.caller.userId, name: request.caller.name },
     await reserveIds(sql, makes),
   );
+  world.workflows.chain = request.workflowChain ?? [];
   addToWorld(world, {
     incidents: visible,
     alerts: await loadAlertsOf(sql, ids),

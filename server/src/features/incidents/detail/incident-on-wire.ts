@@ -1,4 +1,5 @@
-import type { Activity, Alert, Incident, IncidentPart } from "#contract/incidents.ts";
+import type { IncidentGrouping, IncidentPart } from "#contract/incident-grouping.ts";
+import type { Activity, Alert, Incident } from "#contract/incidents.ts";
 import { type Folder, statuses } from "#contract/statuses.ts";
 import { shareOnWire, type ShareRow } from "../../sharing/share.ts";
 import type { AlertState, IncidentState } from "../world/state.ts";
@@ -65,7 +66,18 @@ export function incidentOnWire(
     merged_into: row.merged_into,
     previous_incident_id: row.previous_incident_id,
     part,
+    grouping: groupingOf(row),
   };
+}
+
+/** By the pattern whose tags say most. */
+function groupingOf({ patterns, alerts_total }: IncidentState): IncidentGrouping | null {
+  const [pattern] = patterns.toSorted(
+    (a, b) => Object.keys(b.values).length - Object.keys(a.values).length,
+  );
+  return pattern === undefined || alerts_total < 2
+    ? null
+    : { pattern_id: pattern.id, tags: pattern.values, is_linked: pattern.linked !== undefined };
 }
 
 export function foldersOf(row: Pick<IncidentState, "folder" | "attention">): Folder[] {

@@ -1,4 +1,4 @@
-import type { IncidentPart } from "#contract/incidents.ts";
+import type { IncidentPart } from "#contract/incident-grouping.ts";
 import type { FolderCounts } from "../stores/store-sets.ts";
 import type { PartCount, PartRow } from "../stores/store-parts.ts";
 

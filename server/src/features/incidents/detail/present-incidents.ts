@@ -1,4 +1,5 @@
-import type { Incident, IncidentPart } from "#contract/incidents.ts";
+import type { IncidentPart } from "#contract/incident-grouping.ts";
+import type { Incident } from "#contract/incidents.ts";
 import type { EnvironmentReach } from "../../../platform/caller.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/refuse.ts";

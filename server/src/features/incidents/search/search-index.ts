@@ -10,6 +10,7 @@ interface SearchIndexParts {
   db: Db;
   /** Whether an organization's events wait: they go first, or searches would feel it. */
   isBusy(organizationId: string): boolean;
+  follows: boolean;
 }
 
 const pollMs = 200;

@@ -79,3 +79,7 @@ export async function lockSearchIndex(sql: Sql): Promise<boolean> {
   await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
   return true;
 }
+
+/** Until nobody follows the organization's queue; nobody does before the transaction ends. */
+export const waitForSearchIndex = (sql: Sql) =>
+  sql("SELECT pg_advisory_xact_lock(7, hashint8(tocsin_organization()))", [], "search-index-turn");

@@ -1,5 +1,6 @@
 import type { ActivityType } from "#contract/incidents.ts";
 import { emptyFacts, type FactValue } from "./facts.ts";
+import { newAnalyses, type WorldAnalyses } from "./members/analyses.ts";
 import { newAlerts, type WorldAlerts } from "./members/alerts.ts";
 import { newCorrelation, type WorldCorrelation } from "./members/correlation.ts";
 import { newFacts, type WorldFacts } from "./members/facts.ts";
@@ -8,6 +9,7 @@ import { newIncidents, type WorldIncidents } from "./members/incidents.ts";
 import { newNotifications, type WorldNotifications } from "./members/notifications.ts";
 import { newRecoveries, type WorldRecoveries } from "./members/recoveries.ts";
 import { newShares, type WorldShares } from "./members/shares.ts";
+import { newWorkflows, type WorldWorkflows } from "./members/workflows.ts";
 import type {
   ActorState,
   AlertState,
@@ -36,6 +38,8 @@ export interface World {
   notifications: WorldNotifications;
   recoveries: WorldRecoveries;
   shares: WorldShares;
+  workflows: WorldWorkflows;
+  analyses: WorldAnalyses;
   timers: NewTimer[];
 }
 
@@ -58,6 +62,8 @@ export function newWorld(at: number, actor: ActorState, ids: IdSource): World {
     notifications: newNotifications(),
     recoveries: newRecoveries(),
     shares: newShares(),
+    workflows: newWorkflows(),
+    analyses: newAnalyses(),
     timers: [],
   };
 }

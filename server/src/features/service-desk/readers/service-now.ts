@@ -20,6 +20,9 @@ const fields = [
   "impact",
   "assignment_group",
   "close_code",
+  "work_notes",
+  "close_notes",
+  "comments",
   "caller_id",
   "category",
   "business_service",
@@ -90,6 +93,11 @@ function ticketOf(config: Target, record: z.infer<typeof row>): ReadTicket {
     assignment_group: textOf("assignment_group"),
     close_code: textOf("close_code"),
     requester: textOf("caller_id"),
+    notes: {
+      work_notes: textOf("work_notes"),
+      close_notes: textOf("close_notes"),
+      comments: textOf("comments"),
+    },
     labels: {
       service: [textOf("business_service")],
       ci: [textOf("cmdb_ci")],

@@ -2,6 +2,7 @@ import { limits } from "#contract/limits.ts";
 import type { PayloadMapping } from "#contract/payload-mappings.ts";
 import type { Status } from "#contract/statuses.ts";
 import { extractFields, type ReadyExtraction } from "./extractions.ts";
+import { itemsOf, type Lookup, lookupIn, sharedFields } from "./mapped-items.ts";
 import { type Field, fieldsOf, isPlainObject, textOf } from "../generic/fields.ts";
 import { momentOf } from "../generic/moment.ts";
 import { noticeOfKind } from "../generic/notice.ts";
@@ -44,46 +45,6 @@ export function readMapped(
     else events.push(readItem(fields, { mapping, lookup, receivedAt }));
   }
   return events.length === 0 ? { events, notice: notices[0] ?? null } : { events, notice: null };
-}
-
-/** Null where no list is. With one more than a request may have, it is refused. */
-function itemsOf(body: object, array: string): readonly unknown[] | null {
-  const value = array === "" ? (Array.isArray(body) ? body : [body]) : valueAt(body, array);
-  return Array.isArray(value) ? value.slice(0, limits.eventsPerRequest + 1) : null;
-}
-
-/** Names may hold dots of their own: the longest that is there is taken. */
-function valueAt(value: unknown, path: string): unknown {
-  if (path === "") return value;
-  if (typeof value !== "object" || value === null) return undefined;
-  const members = new Map<string, unknown>(Object.entries(value));
-  const segments = path.split(".");
-  for (let count = segments.length; count > 0; count -= 1) {
-    const key = segments.slice(0, count).join(".");
-    if (members.has(key)) return valueAt(members.get(key), segments.slice(count).join("."));
-  }
-  return undefined;
-}
-
-/** They are read again for each item. */
-const maxShared = 100;
-
-const sharedFields = (body: object, array: string): Field[] =>
-  fieldsOf(body, "", "inherited")
-    .filter(({ path }) => !path.startsWith(`${array}.`))
-    .slice(0, maxShared);
-
-type Lookup = (paths: readonly string[]) => Field | null;
-
-function lookupIn(fields: readonly Field[]): Lookup {
-  const byPath = new Map(fields.toReversed().map((field) => [field.path, field]));
-  return (paths) => {
-    for (const path of paths) {
-      const field = byPath.get(path);
-      if (field) return field;
-    }
-    return null;
-  };
 }
 
 function readItem(

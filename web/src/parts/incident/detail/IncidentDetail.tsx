@@ -44,8 +44,23 @@ const IncidentChanges = onDemand(() =>
   import("../changes/IncidentChanges.tsx").then((module) => module.default),
 );
 
+const Executions = onDemand(() =>
+  import("../../workflows/Executions.tsx").then((module) => module.Executions),
+);
+
+const IncidentAnalysis = onDemand(() =>
+  import("../analysis/IncidentAnalysis.tsx").then((module) => module.default),
+);
+
 const SuspectCount = onDemand(() =>
   import("../changes/SuspectCount.tsx").then((module) => module.default),
+);
+
+const IncidentRelated = onDemand(() =>
+  import("../related/IncidentRelated.tsx").then((module) => module.default),
+);
+const IncidentSimilar = onDemand(() =>
+  import("../similar/IncidentSimilar.tsx").then((module) => module.default),
 );
 
 export interface IncidentDetailProps {
@@ -136,7 +151,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
             actions={incidentActions}
             onAlert={openAlert}
           />
-        ) : tab === "tickets" || tab === "changes" ? (
+        ) : isBeside(tab) ? (
           <BesideTab {...props} tab={tab} />
         ) : (
           <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
@@ -151,6 +166,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
                 onChange={openChange}
               />
             )}
+            {tab === "workflows" && <WorkflowsTab incidentKey={incidentKey} />}
             {tab === "activity" && (
               <IncidentActivity
                 incidentKey={incidentKey}
@@ -180,10 +196,21 @@ export function IncidentDetail(props: IncidentDetailProps) {
   );
 }
 
+const suggestionToggles = [
+  "similar_incident_recommendations",
+  "historical_suggested_actions",
+  "suggested_remediation",
+  "external_similarities",
+] as const;
+
 const shownTabs = (me: CurrentUser) =>
   detailTabs.filter(
     (id) =>
       (id !== "tickets" || hasToggle(me, "service_desk")) &&
+      (id !== "workflows" || hasToggle(me, "automation_workflow_view")) &&
+      (id !== "analysis" || hasToggle(me, "ai_incident_summary")) &&
+      (id !== "similar" || suggestionToggles.some((toggle) => hasToggle(me, toggle))) &&
+      (id !== "related" || hasToggle(me, "incident_correlation_admin")) &&
       (id !== "changes" || mayDo(me, "changes@read")),
   );
 
@@ -196,13 +223,17 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
   const me = useMe();
   const counts = {
     overview: undefined,
+    analysis: undefined,
     alerts: incident.alerts.total,
     activity: activityCount,
+    similar: undefined,
+    related: undefined,
     changes: mayDo(me, "changes@read") && (
       <Suspense fallback={null}>
         <SuspectCount incidentId={incident.id} />
       </Suspense>
     ),
+    workflows: undefined,
     tickets: useLinkedCount(incident.id, { isOn: hasToggle(me, "service_desk") }),
   };
   return (
@@ -217,21 +248,44 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
   );
 }
 
+const besideTabs = ["analysis", "changes", "related", "similar", "tickets"] as const;
+type BesideTabName = (typeof besideTabs)[number];
+const isBeside = (tab: string): tab is BesideTabName => besideTabs.some((name) => name === tab);
+
 /** What stands beside the incident, each with a list and a pane of its own. */
-function BesideTab(props: IncidentDetailProps & { tab: "tickets" | "changes" }) {
+function BesideTab(props: IncidentDetailProps & { tab: BesideTabName }) {
   const { tab, env, incident, search, onSearch, onOpenDialog, navigation } = props;
   const isAlone = navigation.pageHref === undefined;
   const shared = { env, incident, search, onSearch, isAlone };
   return (
     <Suspense fallback={null}>
-      {tab === "tickets" ? (
+      {tab === "similar" ? (
+        <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
+          <IncidentSimilar
+            incidentKey={{ env, id: incident.id }}
+            isMerged={incident.merged_into !== null}
+          />
+        </ScrollRegion>
+      ) : tab === "related" ? (
+        <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
+          <IncidentRelated env={env} incident={incident} />
+        </ScrollRegion>
+      ) : tab === "tickets" ? (
         <IncidentTickets key={incident.id} {...shared} onOpenTicket={() => onOpenDialog("share")} />
+      ) : tab === "analysis" ? (
+        <IncidentAnalysis key={incident.id} env={env} incident={incident} onSearch={onSearch} />
       ) : (
         <IncidentChanges key={incident.id} {...shared} />
       )}
     </Suspense>
   );
 }
+
+const WorkflowsTab = (props: { incidentKey: IncidentKey }) => (
+  <Suspense fallback={null}>
+    <Executions {...props} />
+  </Suspense>
+);
 
 function MergedNotice({ target }: { target: string }) {
   return (

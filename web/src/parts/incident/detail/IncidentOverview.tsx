@@ -23,6 +23,7 @@ import styles from "./IncidentOverview.module.css";
 import { IncidentShares } from "../sharing/IncidentShares.tsx";
 import { AlertTags } from "../alerts/AlertTags.tsx";
 import { IncidentTags } from "../tags/IncidentTags.tsx";
+import { IncidentGrouping } from "./IncidentGrouping.tsx";
 import { knownFacts } from "./known-facts.ts";
 import { KnownFactsText } from "./KnownFactsText.tsx";
 import { RelatedFacts } from "./RelatedFacts.tsx";
@@ -113,6 +114,7 @@ function AlertSections({
         extra={knownFactsWords.from(alerts.length)}
       >
         <KnownFactsText facts={facts} names={names} onAlert={onAlert} />
+        <IncidentGrouping incident={incident} alerts={alerts} />
       </Section>
       <Section
         className={styles.section}

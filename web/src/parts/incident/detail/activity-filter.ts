@@ -17,6 +17,7 @@ export const typesShown: Record<(typeof activityFilters)[number], Types> = {
     "ticket_linked",
     "ticket_unlinked",
     "change_judged",
+    "action_applied",
     "tag_set",
     "tag_removed",
     "commented",
@@ -35,5 +36,7 @@ export const typesShown: Record<(typeof activityFilters)[number], Types> = {
     "flapping",
     "maintenance",
     "change_suspected",
+    "ai_analysis",
+    "connected",
   ],
 };

@@ -1,4 +1,14 @@
-export const detailTabs = ["overview", "alerts", "activity", "changes", "tickets"] as const;
+export const detailTabs = [
+  "overview",
+  "analysis",
+  "alerts",
+  "activity",
+  "similar",
+  "related",
+  "changes",
+  "tickets",
+  "workflows",
+] as const;
 export const activityFilters = ["all", "comments", "people", "alerts"] as const;
 /** How long before the incident tickets are looked at, in minutes. */
 export const ticketTimes = ["30", "120", "1440", "10080"] as const;

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { limits } from "#contract/limits.ts";
 import { useCustomizations, useSaveRecentQuery } from "../../../data/session/customizations.ts";
+import { AskInWords } from "../../../parts/BpqlInput/AskInWords.tsx";
 import { BpqlInput } from "../../../parts/BpqlInput/BpqlInput.tsx";
 import type { CodeLineHandle } from "../../../ui/form/CodeLine.tsx";
 import { queryWords as words } from "../../../words/words.ts";
@@ -41,6 +42,12 @@ export function SearchRow({ address, searchRef, onPending, onLeave }: SearchRowP
         label={words.searchLabel}
         placeholder={words.searchIncidents}
         keys="/"
+      />
+      <AskInWords
+        onUse={(query) => {
+          remember(query);
+          run(query, { isFinal: true });
+        }}
       />
       <TimeRange search={search} onChange={(range) => change(range, { isStep: true })} />
     </div>

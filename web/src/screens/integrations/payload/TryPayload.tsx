@@ -5,6 +5,7 @@ import type { Integration } from "#contract/integrations.ts";
 import { CallError } from "../../../data/client/call-error.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useIntegration } from "../../../data/integration.ts";
+import { useIntegrations } from "../../../data/integrations.ts";
 import { usePayloadTrial } from "../../../data/try-payload.ts";
 import { Button, ButtonLink } from "../../../ui/form/Button.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
@@ -16,8 +17,10 @@ import { Icon } from "../../../ui/text/Icon.tsx";
 import { Link } from "../../../ui/text/Link.tsx";
 import { useKeys } from "../../../ui/useKeys.ts";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
+import { takesChanges } from "../../../parts/change-snippets.ts";
 import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { integrationWords, payloadWords as words } from "../../../words/words.ts";
+import { ChangeTrial } from "./ChangeTrial.tsx";
 import { LastRequestButton } from "./LastRequestButton.tsx";
 import { MappingSection } from "./MappingSection.tsx";
 import { MappingTests } from "./MappingTests.tsx";
@@ -42,8 +45,16 @@ const mailPaths = Object.fromEntries(
 export function TryPayload() {
   const { systemId = "0" } = useParams({ strict: false });
   const { data, error, refetch } = useIntegration(systemId);
-  if (data?.type === "source") return <SourceTrial key={data.id} source={data} />;
-  if (data || (error instanceof CallError && error.status === 404))
+  const kinds = useIntegrations().data?.sources;
+  if (data?.type === "source" && kinds) {
+    const path = kinds.find((kind) => kind.source_system === data.parent_source_system)?.path;
+    return takesChanges(path ?? "") ? (
+      <ChangeTrial key={data.id} source={data} />
+    ) : (
+      <SourceTrial key={data.id} source={data} />
+    );
+  }
+  if (data?.type === "outbound" || (error instanceof CallError && error.status === 404))
     return (
       <EmptyState
         size="page"

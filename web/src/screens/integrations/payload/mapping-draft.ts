@@ -88,7 +88,7 @@ export function readDraft(draft: MappingDraft): DraftReading {
   };
 }
 
-const pathsIn = (text: string): string[] =>
+export const pathsIn = (text: string): string[] =>
   text
     .split(",")
     .map((path) => path.trim())
@@ -111,7 +111,7 @@ function extractionsIn(text: string): {
 }
 
 /** "name = value" on each line; a name may hold =, the last one parts it. */
-function pairsIn(text: string): { pairs: [string, string][]; unreadable: string | null } {
+export function pairsIn(text: string): { pairs: [string, string][]; unreadable: string | null } {
   const pairs: [string, string][] = [];
   let unreadable: string | null = null;
   for (const line of text.split("\n")) {

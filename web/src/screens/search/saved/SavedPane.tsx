@@ -1,11 +1,16 @@
 import { useState } from "react";
 import type { SavedQuery } from "#contract/saved-queries.ts";
 import { errorText } from "../../../data/client/error-text.ts";
-import { useRecentQueries, useSavedQueries } from "../../../data/search/saved-queries.ts";
+import {
+  useRecentQueries,
+  useSavedQueries,
+  useSavedQueryMatches,
+} from "../../../data/search/saved-queries.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
 import { useNamespaces } from "../../../parts/BpqlInput/useNamespaces.ts";
 import { sinceText } from "../../../parts/since-text.ts";
 import { cx } from "../../../ui/cx.ts";
+import { Button } from "../../../ui/form/Button.tsx";
 import { ScrollRegion } from "../../../ui/layout/ScrollRegion.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
@@ -31,6 +36,7 @@ const SHOWN_RECENT = 6;
 export function SavedPane({ place, onChosen }: SavedPaneProps) {
   const saved = useSavedQueries();
   const recent = useRecentQueries();
+  const matches = useSavedQueryMatches();
   const [changing, setChanging] = useState<SavedQuery | null>(null);
   const items = saved.data?.items ?? [];
   const recentItems = recent.data?.items.slice(0, SHOWN_RECENT) ?? [];
@@ -45,12 +51,22 @@ export function SavedPane({ place, onChosen }: SavedPaneProps) {
         extra={saved.data && words.count(items.length, saved.data.total)}
       >
         <QueriesState response={saved} />
+        {matches.data?.partial && <p className="small soft">{words.matchesPartial}</p>}
+        {matches.isError && items.length > 0 && (
+          <p className="small soft">
+            {words.matchesBroken}{" "}
+            <Button size="s" variant="quiet" onClick={() => void matches.refetch()}>
+              {words.matchesRetry}
+            </Button>
+          </p>
+        )}
         {saved.data && items.length === 0 && <p className="small soft">{words.noneSaved}</p>}
         <ul className={styles.list}>
           {items.map((query) => (
             <SavedQueryRow
               key={query.id}
               query={query}
+              matches={matches.data?.items.find(({ id }) => id === query.id)}
               onRun={() => run(query)}
               onChange={() => setChanging(query)}
             />

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Pencil, Star, StarOff, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { SavedQuery } from "#contract/saved-queries.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { countSavedQueryMatches, SavedQuery } from "#contract/saved-queries.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useDeleteSavedQuery, useMarkSavedQuery } from "../../../data/search/saved-queries.ts";
 import { BpqlText } from "../../../parts/BpqlInput/BpqlText.tsx";
@@ -15,12 +16,14 @@ import styles from "./SavedPane.module.css";
 
 interface SavedQueryRowProps {
   query: SavedQuery;
+  /** What it matches now; undefined until it is counted. */
+  matches: ReplyOf<typeof countSavedQueryMatches>["items"][number] | undefined;
   onRun: () => void;
   onChange: () => void;
 }
 
 /** A saved query: a press asks it; its menu changes what is one's own. */
-export function SavedQueryRow({ query, onRun, onChange }: SavedQueryRowProps) {
+export function SavedQueryRow({ query, matches, onRun, onChange }: SavedQueryRowProps) {
   const namespaces = useNamespaces();
   const [isDeleting, setDeleting] = useState(false);
   const mark = useMarkSavedQuery();
@@ -49,6 +52,9 @@ export function SavedQueryRow({ query, onRun, onChange }: SavedQueryRowProps) {
   ];
   const shared = query.role_ids.length;
   const facts = [
+    ...(matches && matches.total !== null
+      ? [words.matchesNow(matches.total, matches.total_is_exact)]
+      : []),
     ...(isOwn ? [] : [words.by(query.owner.name)]),
     ...(isOwn && shared > 0 ? [words.sharedWith(shared)] : []),
   ];

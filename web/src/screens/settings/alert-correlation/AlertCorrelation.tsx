@@ -12,7 +12,7 @@ import { PatternShare } from "./PatternShare.tsx";
 import { patternName } from "./pattern-name.ts";
 import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
-import { Suggestions } from "./Suggestions.tsx";
+import { CorrelationFoot } from "./CorrelationFoot.tsx";
 import { TimeMachine } from "./TimeMachine.tsx";
 
 const view: EntryView<CorrelationPattern, PatternDraft> = {
@@ -53,7 +53,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
   Form: PatternForm,
   Preview: TimeMachine,
   ListTop: OrderMode,
-  ListFoot: Suggestions,
+  ListFoot: CorrelationFoot,
 };
 
 export const AlertCorrelation = () => <EntryScreen view={view} />;

@@ -7,6 +7,7 @@ import {
   useSuggestions,
 } from "../../../data/correlation-patterns.ts";
 import { errorText } from "../../../data/client/error-text.ts";
+import { useSaveGeneralSettings } from "../../../data/general-settings.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/text/Icon.tsx";
@@ -42,6 +43,7 @@ export function Suggestions() {
           suggestion={item}
           mayCreate={mayDo(me, "correlations@create")}
           mayDismiss={mayDo(me, "correlations@update")}
+          maySet={mayDo(me, "general_settings@update") && hasToggle(me, "general_settings")}
         />
       ))}
     </aside>
@@ -49,15 +51,21 @@ export function Suggestions() {
 }
 
 function Suggestion({
-  suggestion: { kind, patterns, effect, lift, support, incidents_per_week },
+  suggestion: { kind, patterns, effect, lift, reopen_window_s, support, incidents_per_week },
   mayCreate,
   mayDismiss,
+  maySet,
 }: {
   suggestion: PatternSuggestion;
   mayCreate: boolean;
   mayDismiss: boolean;
+  maySet: boolean;
 }) {
-  const [accept, dismiss] = [useAcceptPattern(), useDismissSuggestion()];
+  const [accept, dismiss, save] = [
+    useAcceptPattern(),
+    useDismissSuggestion(),
+    useSaveGeneralSettings(),
+  ];
   const title =
     kind === "recommended"
       ? words.recommended
@@ -67,6 +75,8 @@ function Suggestion({
   const create = async () => {
     try {
       for (const pattern of patterns) await accept.mutateAsync({ body: pattern });
+      if (reopen_window_s !== null && maySet)
+        await save.mutateAsync({ body: { settings: { reopenWindowS: reopen_window_s } } });
       showToast({ title: words.accepted });
     } catch (error) {
       showToast({ tone: "problem", title: words.acceptFailed, detail: errorText(error) });
@@ -79,9 +89,18 @@ function Suggestion({
         {kind === "recommended" ? `${words.recommendedWords(patterns.length)} ` : ""}
         {words.support(support, lift)} {words.spared(incidents_per_week)}
       </p>
+      {reopen_window_s !== null && (
+        <p className="small soft">
+          {maySet ? words.reopenWindow(Math.round(reopen_window_s / 60)) : words.reopenWindowKept}
+        </p>
+      )}
       <div className={styles.suggestionActions}>
         {mayCreate && (
-          <Button size="s" isBusy={accept.isPending} onClick={() => void create()}>
+          <Button
+            size="s"
+            isBusy={accept.isPending || save.isPending}
+            onClick={() => void create()}
+          >
             {words.accept}
           </Button>
         )}

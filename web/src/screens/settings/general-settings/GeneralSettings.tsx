@@ -52,6 +52,12 @@ const switches = [
     label: words.silence,
     means: words.silenceWords,
   },
+  {
+    field: "workflowSecondPerson",
+    title: words.workflows,
+    label: words.secondPerson,
+    means: words.secondPersonWords,
+  },
 ] as const;
 
 const fieldLabels = {
@@ -60,6 +66,7 @@ const fieldLabels = {
   secondFactorRequired: words.secondFactor,
   webPushAllowed: words.webPush,
   silenceIncidents: words.silence,
+  workflowSecondPerson: words.secondPerson,
   outboundAllow: words.destinations,
   ...Object.fromEntries(
     Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),

@@ -1,14 +1,13 @@
-import { TriangleAlert } from "lucide-react";
 import { type RefObject, Suspense, useState } from "react";
 import { templateCharacters } from "#contract/message-templates.ts";
 import { useTags } from "../../../data/environments.ts";
 import { useTemplateParse, useTemplateVariables } from "../../../data/message-templates.ts";
 import type { CodeAreaHandle, CodeProblem } from "../../../ui/form/CodeArea.tsx";
+import { CodeProblems } from "../../../ui/form/CodeProblems.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import fieldStyles from "../../../ui/form/Field.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { onDemand } from "../../../ui/on-demand.ts";
-import { Icon } from "../../../ui/text/Icon.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { messageTemplateWords as words } from "../../../words/words.ts";
 import { templateWords } from "./template-words.ts";
@@ -65,41 +64,14 @@ export function TemplateField({
               />
             </Suspense>
           </div>
-          <TemplateProblems
+          <CodeProblems
+            label={words.problems}
             problems={problems}
+            textOf={({ line, column, message }) => words.problem(line, column, message)}
             onGoTo={(problem) => editor.current?.goTo(problem)}
           />
         </>
       )}
     </Field>
-  );
-}
-
-/** Each leads to its place. */
-function TemplateProblems({
-  problems,
-  onGoTo,
-}: {
-  problems: readonly CodeProblem[];
-  onGoTo: (problem: CodeProblem) => void;
-}) {
-  return (
-    <div role="status">
-      {problems.length > 0 && (
-        <ul aria-label={words.problems} className={styles.problems}>
-          {problems.map((problem) => {
-            const { line, column, message } = problem;
-            return (
-              <li key={`${line} ${column} ${message}`}>
-                <button type="button" className={styles.problem} onClick={() => onGoTo(problem)}>
-                  <Icon shape={TriangleAlert} />
-                  {words.problem(line, column, message)}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -6,7 +6,8 @@ import { linesOf, withDayTicks } from "../../../parts/analytics/charts-of-answer
 import { chartUnitOf } from "../../../parts/analytics/measure-text.ts";
 import type { ChartMark, ChartTone } from "../../../ui/chart/chart-data.ts";
 import { analyticsBoardWords as words } from "../../../words/words.ts";
-import { type AnalyticsModel, isSearchable } from "../useAnalyticsModel.ts";
+import { isSearchable } from "../../../parts/analytics/search-behind.ts";
+import type { AnalyticsModel } from "../useAnalyticsModel.ts";
 import { Definitions } from "./Definitions.tsx";
 
 export interface CourseLine {

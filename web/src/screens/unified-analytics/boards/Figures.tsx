@@ -7,7 +7,7 @@ import {
   analyticsWords as words,
 } from "../../../words/words.ts";
 import type { AnalyticsModel } from "../useAnalyticsModel.ts";
-import { BoardFacts } from "./BoardFacts.tsx";
+import { AnswerFacts } from "../../../parts/analytics/AnswerFacts.tsx";
 
 interface FiguresProps {
   model: AnalyticsModel;
@@ -36,7 +36,7 @@ export function Figures({ model, measures }: FiguresProps) {
           ))}
         </FigureStrip>
       </div>
-      <BoardFacts answer={now.data} settings={model.settings} />
+      <AnswerFacts answer={now.data} settings={model.settings} />
     </>
   );
 }

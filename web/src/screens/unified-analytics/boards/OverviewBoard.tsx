@@ -1,5 +1,5 @@
 import { useChangesIn } from "../../../data/analytics.ts";
-import { mayDo } from "../../../data/client/access.ts";
+import { hasToggle, mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { searchHref } from "../../../parts/search-address.ts";
@@ -11,6 +11,7 @@ import type { AnalyticsModel } from "../useAnalyticsModel.ts";
 import { CourseChart } from "./CourseChart.tsx";
 import { Figures } from "./Figures.tsx";
 import { Funnel } from "./Funnel.tsx";
+import { StandOuts } from "./StandOuts.tsx";
 import { TopChart } from "./TopChart.tsx";
 
 /** How it goes, at a glance. */
@@ -21,6 +22,11 @@ export function OverviewBoard({ model }: { model: AnalyticsModel }) {
         model={model}
         measures={["mtta", "mtte", "mttr", "mtbf", "compression", "actionability"]}
       />
+      {hasToggle(useMe(), "smart_analytics") && (
+        <div data-wide="all">
+          <StandOuts model={model} />
+        </div>
+      )}
       <div data-wide="most">
         <Volume model={model} />
       </div>

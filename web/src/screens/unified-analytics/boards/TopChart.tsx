@@ -8,7 +8,8 @@ import {
   analyticsBoardWords as boardWords,
   analyticsWords as words,
 } from "../../../words/words.ts";
-import { type AnalyticsModel, isSearchable } from "../useAnalyticsModel.ts";
+import { isSearchable } from "../../../parts/analytics/search-behind.ts";
+import type { AnalyticsModel } from "../useAnalyticsModel.ts";
 import { Definitions } from "./Definitions.tsx";
 
 interface TopChartProps {

@@ -1,0 +1,1 @@
+alter table activities validate constraint activities_type_words;

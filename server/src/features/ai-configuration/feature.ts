@@ -1,0 +1,3 @@
+import { aiConfigurationRoutes } from "./routes.ts";
+
+export const aiConfigurationFeature = { routes: aiConfigurationRoutes };

@@ -1,0 +1,3 @@
+import { changeMappingRoutes } from "./routes.ts";
+
+export const changeMappingsFeature = { routes: changeMappingRoutes };

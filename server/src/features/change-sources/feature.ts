@@ -1,0 +1,3 @@
+import { changeSourceRoutes } from "./routes.ts";
+
+export const changeSourcesFeature = { routes: changeSourceRoutes };

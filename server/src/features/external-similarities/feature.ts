@@ -1,0 +1,3 @@
+import { externalSimilarityRoutes } from "./routes.ts";
+
+export const externalSimilaritiesFeature = { routes: externalSimilarityRoutes };

@@ -1,0 +1,3 @@
+import { mcpRoutes } from "./routes.ts";
+
+export const mcpFeature = { routes: mcpRoutes };

@@ -1,0 +1,3 @@
+import { smartAnalyticsRoutes } from "./routes.ts";
+
+export const smartAnalyticsFeature = { routes: smartAnalyticsRoutes };

@@ -1,0 +1,3 @@
+import { suggestedActionRoutes } from "./routes.ts";
+
+export const suggestedActionsFeature = { routes: suggestedActionRoutes };

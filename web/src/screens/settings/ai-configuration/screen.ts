@@ -1,0 +1,1 @@
+export { AiConfigurationPage as Screen } from "./AiConfigurationPage.tsx";

@@ -1,0 +1,1 @@
+export { AiConfigurations as Screen } from "./AiConfigurations.tsx";

@@ -1,0 +1,1 @@
+export { Workflows as Screen } from "./Workflows.tsx";
