@@ -29,7 +29,7 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   );
   // What no part of this version asks for is not offered.
   await expect(page.getByRole("group", { name: /^Access to/ })).not.toHaveCount(0);
-  await expect(page.getByRole("group", { name: "Access to AI configuration" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Access to Tag definitions" })).toHaveCount(0);
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/roles\/\d+$/);
 

@@ -7,8 +7,8 @@ import { setSuperadmin } from "#server/cli/user.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
 import { settingsPages } from "./screens.ts";
 
-/** A new organization has no public page: its toggle is off. */
-const pages = settingsPages.filter((path) => path !== "public-page");
+/** A new organization has no public page: its toggle is off. And it may have several models. */
+const pages = settingsPages.filter((path) => path !== "public-page" && path !== "ai-configuration");
 
 let house: JourneyHouse;
 test.beforeAll(async () => {
@@ -75,6 +75,7 @@ test("the browser's tab is called as the page, and as what is open on it", async
     "incident-enrichment": "Incident enrichment",
     "auto-share": "AutoShare",
     "message-templates": "Message templates",
+    workflows: "Workflows",
     "planned-maintenance": "Planned maintenance",
     "tag-manager": "Tag manager",
     api_keys: "API keys",
@@ -85,6 +86,7 @@ test("the browser's tab is called as the page, and as what is open on it", async
     service_accounts: "Service accounts",
     "alert-view": "Alert view",
     "incident-view": "Incident feed view",
+    "ai-multi-configuration": "AIA configuration",
     "audit-logs": "Audit log",
     quota: "Sharing quotas",
     storage: "Storage",

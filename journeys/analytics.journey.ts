@@ -22,6 +22,17 @@ test.beforeAll(async () => {
   );
   await of.send(...events);
   await of.send(...ofCheck("disk", 9));
+  // A team with two incidents a week, until this one.
+  for (let week = 6; week >= 0; week -= 1)
+    await of.send(
+      ...Array.from({ length: week === 0 ? 24 : 2 }, (_, at) => ({
+        host: `ledger-${week}-${at}`,
+        check: "queue",
+        team: "ledger",
+        status: "critical",
+        timestamp: now - week * 7 * 86_400 - 3600,
+      })),
+    );
   await of.house.server.analytics.drained();
 });
 test.afterAll(async () => {
@@ -60,6 +71,34 @@ test("the noise board says which checks to mend, and what that saves", async ({ 
   await expect(savings).toContainText("Incidentsup to 21");
   await expect(savings).toContainText("Alerts21");
   await expect(savings).toContainText("Events30");
+});
+
+test("what stands out of the week leads to its incidents", async ({ context }) => {
+  const ledger = "/unified-analytics?query=team%20%3D%20ledger";
+  const page = await house.open(context, house.of.as("ada"), ledger);
+  const panel = chartOf(page, "What stands out this week");
+  await expect(panel).toContainText("compared with the 5 weeks before");
+  await panel.getByRole("link", { name: "There were 24 incidents in all, usually 2." }).click();
+  await expect(page).toHaveURL(/\/search\?.*team\+%3D\+ledger/);
+  await expect(page.getByRole("group", { name: "Kinds of results" })).toContainText("Incidents24");
+  await page.goBack();
+  await panel.getByRole("link", { name: "Incidents day by day, 30 days", exact: true }).click();
+  await expect(page).toHaveURL(/questions\/new\?measure=incidents.*interval=day/);
+  await expect(page.getByText("team = ledger").first()).toBeVisible();
+  await expect(page.getByRole("slider").first()).toHaveAttribute("aria-valuetext", /./);
+});
+
+test("weeks without history tell nothing, and a failure can be tried again", async ({
+  context,
+}) => {
+  const page = await house.open(context, house.of.as("ada"), "/feed/all?folder=active");
+  await page.route("**/analytics/stand-outs", (route) => route.abort());
+  await page.goto(`${house.url}${PLACE}`);
+  const panel = chartOf(page, "What stands out this week");
+  await expect(panel).toContainText("The weeks could not be compared");
+  await page.unroute("**/analytics/stand-outs");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel).toContainText("Not enough history yet");
 });
 
 test("a chart is a table as well, and the time before stands beside it", async ({ context }) => {

@@ -101,3 +101,29 @@ test("its notifications are shown and open pages below the path, and no other pa
   await device.click("A trap");
   await expect(page).toHaveURL(new RegExp(`^${url}/feed/`));
 });
+
+test("a notification that is clicked while a tab still loads is opened there", async ({
+  context,
+}) => {
+  await usePushService(context, service);
+  const page = await openPreferences(context);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  const device = await openNotifiedDevice(page);
+
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/first-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${url}/user-preferences`, { waitUntil: "domcontentloaded" });
+  await device.deliver({ title: "db-1 is down", line: "", path: "/feed/all", tag: "a" });
+  await expect.poll(device.titles).toEqual(["db-1 is down"]);
+  await device.click("db-1 is down");
+  await expect.poll(device.titles).toEqual([]);
+  release();
+  await expect(page).toHaveURL(new RegExp(`^${url}/feed/all`));
+});

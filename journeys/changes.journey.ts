@@ -156,7 +156,16 @@ test("without the permission there is neither a tab nor a mark nor a title", asy
   });
   const page = await detailOf(context, stranger, "?tab=activity");
   await expect(page.getByText("1 change may have caused it").first()).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveText([/Overview/, /Alerts/, /Activity/, /Tickets/]);
+  await expect(page.getByRole("tab")).toHaveText([
+    /Overview/,
+    /Analysis/,
+    /Alerts/,
+    /Activity/,
+    /Similar/,
+    /Related/,
+    /Tickets/,
+    /Workflows/,
+  ]);
   await expect(page.getByText("ord-41")).toHaveCount(0);
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByRole("group", { name: "Alert timeline" })).toBeVisible();

@@ -16,8 +16,10 @@ export interface FurnishedHouse {
   close(): Promise<void>;
 }
 
-export async function furnishedHouse(): Promise<FurnishedHouse> {
-  const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 } });
+export async function furnishedHouse(
+  env: Readonly<Record<string, string>> = {},
+): Promise<FurnishedHouse> {
+  const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 }, env });
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
   const of = await createTestOrganization(house, "Northwind");
   const writes = new UnfinishedWrites();

@@ -12,6 +12,8 @@ export interface JourneyHouse {
   url: string;
   /** For what only the command line can do. */
   parts: Parameters<typeof setUp>[0];
+  /** Of its owner, for another server process beside this one. */
+  databaseUrl: string;
   appKey: string;
   ingestKey: string;
   /** As Ada, by the API. */
@@ -28,12 +30,13 @@ export const ada = { email: "ada@northwind.example", password: "Storm-watch-7" }
 
 export async function emptyHouse(
   env: Record<string, string> = {},
-): Promise<Pick<JourneyHouse, "url" | "parts" | "listenForMail" | "close">> {
+): Promise<Pick<JourneyHouse, "url" | "parts" | "databaseUrl" | "listenForMail" | "close">> {
   const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 }, env });
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
     parts: { db: house.server.db, clock: house.clock },
+    databaseUrl: house.ownerUrl,
     listenForMail: () => house.server.inboundMail.listen(),
     close: () => house.close(),
   };
@@ -64,6 +67,7 @@ export async function journeyHouse(env: Record<string, string> = {}): Promise<Jo
   return {
     url: house.url,
     parts: house.parts,
+    databaseUrl: house.databaseUrl,
     appKey,
     ingestKey,
     call: async (...args) => {

@@ -27,10 +27,14 @@ export async function listenForData(page: Page): Promise<ScreenData> {
       const data = [...values, ...byIntl]
         .filter((value) => /\p{L}/u.test(value))
         .toSorted((a, b) => b.length - a.length);
-      return texts.filter((text) => isUntranslated(text, data));
+      return texts.filter((text) => isUntranslated(text, data) && !isShortened(text, data));
     },
   };
 }
+
+/** A chart shortens the names of its rows. */
+const isShortened = (text: string, data: readonly string[]): boolean =>
+  text.endsWith("...") && data.some((value) => value.startsWith(text.slice(0, -3)));
 
 /** The same in every language. */
 const NAMES = ["Tocsin", "UTC", "POST", "PUT", "PATCH"];

@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 /** Of everything that a person sees or hears, but what is code, keys to press or typed in. */
 export const screenTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const SKIPPED = "pre, code, kbd, samp, script, style, noscript, [contenteditable=true]";
+    const SKIPPED =
+      "pre, code, kbd, samp, script, style, noscript, textarea, [contenteditable=true]";
     const SPOKEN = ["aria-label", "title", "placeholder", "alt", "aria-description"];
     const texts = new Set<string>([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -82,10 +82,16 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
     "/feed/all?folder=active",
     `/feed/${t.env}/${t.incident}?folder=active`,
   ],
-  "/incident/$environmentId/$incidentId": ["overview", "alerts", "activity"].map(
-    (tab) => `/incident/all/${t.incident}?tab=${tab}`,
-  ),
+  "/incident/$environmentId/$incidentId": [
+    "overview",
+    "analysis",
+    "alerts",
+    "activity",
+    "similar",
+    "related",
+  ].map((tab) => `/incident/all/${t.incident}?tab=${tab}`),
   "/environment/{-$environmentId}": [`/environment/${t.env}`],
+  "/incident-correlation-admin/{-$executionId}": ["/incident-correlation-admin"],
   "/dashboards/{-$dashboardId}": ["/dashboards"],
   "/integrations": ["/integrations", "/integrations?show=targets"],
   "/integrations/new": ["/integrations/new"],
@@ -110,6 +116,17 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/unified-analytics": ["overview", "noise", "team", "sources", "maintenance"].map(
     (board) => `/unified-analytics?board=${board}`,
   ),
+  "/automation-workflow-executions/$environmentId/$incidentId": [
+    `/automation-workflow-executions/all/${t.incident}`,
+  ],
+  "/unified-analytics/questions/{-$item}": [
+    "/unified-analytics/questions",
+    "/unified-analytics/questions/new",
+  ],
+  "/unified-analytics/reports/{-$item}": [
+    "/unified-analytics/reports",
+    "/unified-analytics/reports/new",
+  ],
   "/search": ["/search", "/search?kind=changes&range=30d"],
   "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],
