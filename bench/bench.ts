@@ -12,6 +12,7 @@ import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
 import { regexCosts, ruleCosts, tableCost } from "./enrichment.ts";
+import { benchDashboards } from "./dashboards.ts";
 import { benchDelivery } from "./delivery.ts";
 import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { growthLines } from "./growth.ts";
@@ -27,6 +28,7 @@ import type { StormSize } from "./storm/storm-alerts.ts";
 import { stormOnScreen } from "./storm/storm-on-screen.ts";
 import { alertmanagerStorm, benchStorm, rawInserts } from "./storm/storm.ts";
 import { benchSearch, searchSizes } from "./search.ts";
+import { benchPublic, publicBenchLimits } from "./public.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
@@ -56,11 +58,14 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   feed,
   search: (server) => benchSearch(server, { sizes: searchSizes(), print }),
   analytics: (server) => benchAnalytics(server, { isShort, print }),
+  dashboards: (server) => benchDashboards(server, { isShort, print }),
+  public: (server) => benchPublic(server, { isShort, print }),
   delivery,
 };
 /** What a section asks of its server. */
 const needs: Record<string, Parameters<typeof ownServer>[0]> = {
   delivery: { env: { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" } },
+  public: { env: { TOCSIN_LIMITS: publicBenchLimits } },
   neighbour: { settings: { track_commit_timestamp: "on" } },
   memory: {
     nodeOptions: [
@@ -341,7 +346,7 @@ async function consoleInStorm(server: OwnServer): Promise<void> {
 async function feed(server: OwnServer): Promise<void> {
   const [small, large, history] = isShort ? [1000, 10_000, 100_000] : [10_000, 100_000, 1_000_000];
   await fillVolume(server, { open: small, stored: small, from: 1 });
-  const cookie = await restrictedCookie(server);
+  const cookie = await restrictedCookie(server, "search@read");
   const before = await timeFeed(server, cookie);
   await fillVolume(server, { open: large - small, stored: history - small, from: small + 1 });
   const after = await timeFeed(server, cookie);

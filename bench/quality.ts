@@ -4,20 +4,16 @@
  */
 import fs from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { PatternBody } from "#contract/correlation-patterns.ts";
-import { settingDefaults } from "#contract/setting-limits.ts";
-import { filterMatcher } from "#server/features/alert-filters/decide.ts";
-import { readyPatterns } from "#server/features/correlation/pattern-book.ts";
-import { defaultPatterns, type Mode } from "#server/features/correlation/patterns.ts";
-import { recommendedPatterns } from "#server/features/correlation/recommended-patterns.ts";
-import type { PatternRow } from "#server/features/correlation/store.ts";
-import { enricherOf } from "#server/features/enrichment/decide.ts";
-import { readyTag } from "#server/features/enrichment/ready-tags.ts";
-import { mutingOf } from "#server/features/maintenance/decide.ts";
-import { type Graph, graphOf, noTopology } from "#server/features/topology/graph.ts";
-import { openReplay, readDecided, type ReplayBook } from "#server/pipeline/replay.ts";
-import { appKeyOf, requestOf, type Storm, uploadOf } from "./labelled-storm.ts";
+import {
+  groupByDefaults,
+  groupByRecommendation,
+  groupsOf,
+} from "#server/cli/evaluate/group-storm.ts";
+import type { Storm as UnlabelledStorm } from "#server/cli/evaluate/labelled-storm.ts";
 
+interface Storm extends UnlabelledStorm {
+  truth: unknown;
+}
 interface Scores {
   ari: number;
   fault_macro_f1: number;
@@ -98,108 +94,12 @@ export function compareMethods(generator: Generator, { topology, seeds, overlap 
     ...baselines.map((method) =>
       mean(method, (storm) => generator.baseline(method, storm.alerts, storm.topology)),
     ),
-    mean("Tocsin, as a new organization has it", (storm) =>
-      replayed(storm, {
-        rows: rowsOf(defaultPatterns.map((pattern) => ({ ...pattern, ...defaultFields }))),
-        mode: "time_window",
-        graph: graphOf(noTopology),
-        reopenWindowS: settingDefaults.reopenWindowS,
-      }),
-    ),
-    mean("Tocsin, recommended", (storm) => recommended(storm, settingDefaults.reopenWindowS)),
-    mean("Tocsin, recommended, reopening 10 min", (storm) => recommended(storm, 600)),
+    mean("Tocsin, as a new organization has it", (storm) => ({
+      groups: groupsOf(groupByDefaults(storm)),
+    })),
+    mean("Tocsin, recommended", (storm) => ({ groups: groupsOf(groupByRecommendation(storm)) })),
+    mean("Tocsin, recommended, and a rule that names clusters", (storm) => ({
+      groups: groupsOf(groupByRecommendation(storm, { namesClusters: true })),
+    })),
   ];
 }
-
-const defaultFields: Omit<PatternBody, "tags" | "time_window" | "note"> = {
-  filter: "",
-  source_systems: [],
-  title: "",
-  window_mode: "anchored",
-  cross_source: true,
-  topology: null,
-};
-const rowsOf = (patterns: readonly PatternBody[]): PatternRow[] =>
-  patterns.map((pattern, index) => ({
-    ...pattern,
-    id: String(index + 1),
-    order: index + 1,
-    active: true,
-    revision: 1,
-    created_at: 0,
-    updated_at: 0,
-    problem: null,
-  }));
-
-function recommended(storm: Storm, reopenWindowS: number): Prediction {
-  const topology = uploadOf(storm.topology);
-  return replayed(storm, {
-    rows: rowsOf(recommendedPatterns("cluster", topology)),
-    mode: "manual",
-    graph: graphOf(topology),
-    reopenWindowS,
-  });
-}
-
-function replayed(
-  { alerts }: Storm,
-  {
-    rows,
-    mode,
-    graph,
-    reopenWindowS,
-  }: { rows: PatternRow[]; mode: Mode; graph: Graph; reopenWindowS: number },
-): Prediction {
-  const senders = new Map(
-    [...new Set(alerts.map((alert) => alert.source))].map((source, index) => [
-      appKeyOf(source),
-      { id: String(index + 1), source_system: `${source}.bench` },
-    ]),
-  );
-  const book: ReplayBook = {
-    appKeys: senders,
-    integrations: new Map([...senders.values()].map((sender) => [sender.id, sender])),
-    rules: {
-      ...settingDefaults,
-      reopenWindowS,
-      patterns: readyPatterns(rows, mode, graph),
-      silenceS: new Map(),
-      filtering: filterMatcher([]),
-      muting: mutingOf([]),
-      enriching: enricherOf([clusterTag], []),
-    },
-  };
-  const replay = openReplay(book);
-  const groups: Record<string, string> = {};
-  for (const [index, alert] of alerts.entries()) {
-    const [verdict] = replay.decide(readDecided(requestOf(alert, index), book).events);
-    if (alert.status === "firing" && verdict?.incident_id) groups[alert.id] = verdict.incident_id;
-  }
-  return { groups };
-}
-
-/**
- * Some senders name the cluster only within a host's name, or as a region: the one rule that such
- * an organization would write.
- */
-const clusterTag = readyTag({
-  id: "1",
-  name: "cluster",
-  body: {
-    description: "",
-    type: "extraction",
-    override: false,
-    enrichments: ["host", "region"].map((source, index) => ({
-      id: String(index + 1),
-      type: "extraction" as const,
-      active: true,
-      when: "",
-      config: {
-        selected_source_system: "",
-        source,
-        regex: "(?:^|\\.)((?:eu|us)-[0-9])(?:\\.|$)",
-        template: null,
-      },
-    })),
-  },
-});

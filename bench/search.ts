@@ -38,7 +38,7 @@ export async function benchSearch(
     });
     await fillChanges(server, size / 10);
     stored = size;
-    restricted ??= await restrictedCookie(server);
+    restricted ??= await restrictedCookie(server, "search@read", "changes@read");
     for (const [who, cookie] of [
       ["everything", server.cookie],
       ["three of ten regions", restricted],

@@ -195,7 +195,7 @@ export async function createRegions(server: OwnServer): Promise<number[]> {
 /** A person who sees three of the ten regions and nothing else. */
 export async function restrictedCookie(
   server: OwnServer,
-  permission = "search@read",
+  ...permissions: readonly string[]
 ): Promise<string> {
   const { items } = await server.call<{ items: { id: string; is_all: boolean }[] }>(
     "/web/environments",
@@ -207,12 +207,12 @@ export async function restrictedCookie(
   const { owner, organizationId } = server;
   await owner.query(
     `WITH role AS (INSERT INTO roles (organization_id, key, name, permissions, environments)
-     VALUES ($1, 'three', 'Three regions', ARRAY[$3], $2) RETURNING id),
+     VALUES ($1, 'three', 'Three regions', $3, $2) RETURNING id),
        person AS (INSERT INTO users (username, name, password_hash, created_at)
          SELECT 'noor@northwind.example', 'Noor', password_hash, 0 FROM users LIMIT 1 RETURNING id),
        member AS (INSERT INTO memberships SELECT $1, id, 0 FROM person)
      INSERT INTO role_users SELECT $1, role.id, person.id FROM role, person`,
-    [organizationId, JSON.stringify(grants), permission],
+    [organizationId, JSON.stringify(grants), permissions],
   );
   return signIn(server.url, { username: "noor@northwind.example", password: "Storm-watch-7" });
 }
