@@ -6,7 +6,7 @@ import { TopBarButton, TopBarLink } from "../ui/layout/TopBar.tsx";
 import { Popover } from "../ui/overlay/Popover.tsx";
 import { Icon } from "../ui/text/Icon.tsx";
 import { Link } from "../ui/text/Link.tsx";
-import { notificationWords as words } from "../words/words.ts";
+import { bellWords as words } from "../words/words.ts";
 import styles from "./NotificationBell.module.css";
 
 /** How much is unread, and the inbox itself: in a panel, on a phone on a page of its own. */

@@ -1,7 +1,7 @@
 import { useMe } from "../data/session/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useNavigateTo } from "../parts/useNavigateTo.ts";
-import { helpWords, notificationWords, paletteWords as words, shellWords } from "../words/words.ts";
+import { bellWords, helpWords, paletteWords as words, shellWords } from "../words/words.ts";
 import { navigationFor } from "./navigation.ts";
 
 /** What can be done on every screen by keys; the palette adds what has none. */
@@ -21,7 +21,7 @@ export function useShellCommands(onHelp: () => void): void {
     ...places,
     {
       id: "notifications",
-      label: notificationWords.title,
+      label: bellWords.title,
       icon: "Bell",
       keys: "g n",
       group: groups.go,

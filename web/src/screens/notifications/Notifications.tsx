@@ -1,7 +1,7 @@
 import { NotificationList } from "../../parts/notifications/NotificationList.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { notificationWords as words } from "../../words/words.ts";
+import { bellWords, notificationWords as words } from "../../words/words.ts";
 import styles from "./Notifications.module.css";
 
 /** The whole inbox; on a phone the only place of it. */
@@ -12,7 +12,7 @@ export function Notifications() {
         hasLine
         end={<ButtonLink href="/user-preferences#notifications">{words.settings}</ButtonLink>}
       >
-        {words.title}
+        {bellWords.title}
       </PageTitle>
       <div className={styles.page}>
         <NotificationList />

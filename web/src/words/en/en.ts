@@ -91,6 +91,7 @@ export {
   mutedWords,
 } from "./maintenance.ts";
 export { notificationSettingWords } from "./notification-settings.ts";
+export { bellWords } from "./bell.ts";
 export { notificationWords } from "./notifications.ts";
 export { partOfferWords } from "./part-offers.ts";
 export { partWords } from "./parts.ts";

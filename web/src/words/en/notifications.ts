@@ -3,12 +3,6 @@ import { numberText, plural } from "../format.ts";
 
 /** A person's own inbox. */
 export const notificationWords = localize("notificationWords", {
-  title: "Notifications",
-  bell: (unread: number) =>
-    unread === 0
-      ? "Notifications"
-      : plural(unread, { one: "Notifications, # unread", other: "Notifications, # unread" }),
-  count: (unread: number) => (unread > 99 ? "99+" : numberText(unread)),
   list: "Notifications, newest first",
   filter: "Show",
   filters: { all: "All", unread: "Unread" },
