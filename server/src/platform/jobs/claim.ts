@@ -10,7 +10,8 @@ export interface DueKind {
 /** In system mode. */
 export const loadDueKinds = (sql: Sql, nowS: number): Promise<DueKind[]> =>
   sql<DueKind>(
-    "SELECT DISTINCT organization_id, kind FROM jobs WHERE due_at <= $1 AND dead_at IS NULL",
+    `SELECT organization_id, kind FROM jobs WHERE due_at <= $1 AND dead_at IS NULL
+     GROUP BY organization_id, kind ORDER BY min(due_at), organization_id, kind`,
     [nowS],
     "due-kinds",
   );

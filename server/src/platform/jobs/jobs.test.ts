@@ -127,6 +127,20 @@ test("what a handler sets anew stays set, and what a failed one set does not", a
   ]);
 });
 
+test("of several kinds, what is due first runs first", async () => {
+  const of = await northwind();
+  await prepareWork(of);
+  const kinds = ["third", "first", "second"];
+  const worker = startWorker(of, ...kinds.map((kind) => ({ kind, run: () => Promise.resolve() })));
+  const nowS = of.clock.nowS();
+  await of.sql(async (sql) => {
+    for (const [at, kind] of ["first", "second", "third"].entries())
+      await setJob(sql, { kind, subject: kind, due_at: nowS - 10 + at });
+  });
+  await worker.runDue();
+  expect(worker.runs.flat()).toEqual(["first", "second", "third"]);
+});
+
 test("an outbound job is a transaction of its own, so that no other's failure does it twice", async () => {
   const of = await northwind();
   await setDue(of, "outbound", ["a", "bad", "c"]);
