@@ -61,7 +61,18 @@ const targetOf = ({ features }: EveryFixture): string =>
 const mappedSourceOf = ({ features }: EveryFixture): string =>
   String(features.calls["payloadMappings.getPayloadMapping"]?.params?.["id"] ?? "0");
 
-/** Addresses of each screen; none where the address only leads on. */
+/** Addresses that only lead on. */
+export const redirects: ReadonlySet<string> = new Set([
+  "/",
+  "/v2/$",
+  "/$",
+  "/settings",
+  "/backoffice",
+  "/backoffice/",
+  "/incident/$incidentId",
+]);
+
+/** Addresses of each screen; none where it is one of the redirects. */
 export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> => ({
   "/": [],
   "/v2/$": [],

@@ -33,24 +33,35 @@ export async function seriousViolations(
   return serious;
 }
 
-/** One visit for all themes: the page follows what the browser prefers, as it does for people. */
-export async function seriousInThemes(page: Page, path: string): Promise<string[]> {
+/**
+ * One visit for all themes: the page follows what the browser prefers, as it does for people.
+ * `exceptRule`: a rule of axe that is not asked.
+ */
+export async function seriousInThemes(
+  page: Page,
+  path: string,
+  exceptRule?: string,
+): Promise<string[]> {
+  const rules = exceptRule === undefined ? {} : { [exceptRule]: { enabled: false } };
   const serious: string[] = [];
   await page.evaluate(AXE);
   for (const [index, { theme, media }] of THEMES.entries()) {
     await page.emulateMedia(media);
     await expect(page.locator("[data-theme]").first()).toHaveAttribute("data-theme", theme);
     await stoodStill(page);
-    const violations = await violationsOn(page, index === 0 ? {} : { runOnly: COLOUR_RULES });
+    const violations = await violationsOn(
+      page,
+      index === 0 ? { rules } : { runOnly: COLOUR_RULES },
+    );
     serious.push(...violations.map((violation) => `${theme} ${path}: ${violation}`));
   }
   return serious;
 }
 
-/** What axe finds serious on the page as it is. */
-export async function seriousNow(page: Page): Promise<string[]> {
+/** What axe finds serious on the page as it is; `onlyRule`: by one of its rules alone. */
+export async function seriousNow(page: Page, onlyRule?: string): Promise<string[]> {
   await page.evaluate(AXE);
-  return violationsOn(page, {});
+  return violationsOn(page, onlyRule === undefined ? {} : { runOnly: [onlyRule] });
 }
 
 const violationsOn = (page: Page, options: axe.RunOptions): Promise<string[]> =>

@@ -33,12 +33,11 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/app",
     "server/src/platform/http",
   ],
-  accessibility: ["web/src/app", "web/src/ui"],
   "wide-settings": settings("roles", "incident-view"),
   parts: [...features("incidents", "correlation"), "web/src/screens/feed", "web/src/data/feed"],
   palette: ["web/src/app/palette", ...features("entry-search")],
   "refused-forms": ["web/src/ui/form", "web/src/parts/EntryScreen", "contract"],
-  "pseudo-language": ["web/src/words", "web/src/ui"],
+  "every-screen": ["web/src/words", "web/src/app", "web/src/ui"],
   administration: [
     ...features("organizations", "quotas", "retention", "backoffice", "diff-view"),
     ...settings("general-settings", "audit-logs", "quota", "storage", "diff-view"),
