@@ -8,5 +8,6 @@ export const bellWords = localize("bellWords", {
     unread === 0
       ? "Notifications"
       : plural(unread, { one: "Notifications, # unread", other: "Notifications, # unread" }),
+  openAll: "Open all notifications",
   count: (unread: number) => (unread > 99 ? "99+" : numberText(unread)),
 });

@@ -18,7 +18,6 @@ export const notificationWords = localize("notificationWords", {
   notMarked: "Your notifications were not changed",
   more: "Show more",
   shown: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
-  openAll: "Open all notifications",
   settings: "Notification settings",
   unread: "Unread",
   assigned: (actor: string) => `${actor} assigned this to you`,
