@@ -85,7 +85,7 @@ const MOST_CHANGES = 5;
 const MOST_TAGS = 20;
 const READ_CHARACTERS = 4000;
 
-const isTold = (name: string, { tags, hiddenTags }: PromptSettings): boolean =>
+export const isTold = (name: string, { tags, hiddenTags }: PromptSettings): boolean =>
   !hiddenTags.includes(name) && (tags.length === 0 || tags.includes(name));
 
 const instructions = ({ addendum, language }: PromptSettings): string =>

@@ -1,5 +1,5 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { ApiRefused, type SendApiRequest } from "../features/mcp/api-call.ts";
+import { ApiRefused, type SendApiRequest } from "../platform/http/api-call.ts";
 import { createMcpServer } from "../features/mcp/mcp-server.ts";
 
 const timeoutMs = 30_000;

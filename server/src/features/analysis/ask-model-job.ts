@@ -8,7 +8,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 import { addTokens, loadAiConfigurations, takeCall } from "../ai-configuration/store.ts";
 import { loadIncidents } from "../incidents/stores/store-world.ts";
 import { graphOf, noTopology } from "../topology/graph.ts";
-import { askModel, type ModelReply, unusable } from "./ask-model.ts";
+import { analysisForm, askModel, type ModelReply, unusable } from "./ask-model.ts";
 import { promptSettingsOf } from "./choose-configuration.ts";
 import { concludeAnalysis, type ConcludeParts, concludeWithBuiltIn } from "./conclude-analysis.ts";
 import { loadAnalysisFacts } from "./load-facts.ts";
@@ -66,7 +66,10 @@ export const askModelJob = (parts: AskParts): SendingHandler => ({
     });
     const prompt = promptFor(facts, promptSettingsOf(configuration.settings));
     return async (signal) =>
-      new ModelAnswer(await askModel(model, prompt, { outbound, timeoutS, nowS, signal }), prompt);
+      new ModelAnswer(
+        await askModel(model, prompt, { form: analysisForm, outbound, timeoutS, nowS, signal }),
+        prompt,
+      );
   },
   settle: async (sql, organizationId, { job, outcome }) => {
     const [row] = await loadRunningAnalyses(sql, [job.subject]);

@@ -31,29 +31,37 @@ const completion = z.object({
     .catch(null),
 });
 
+/** What an answer looks like, as a JSON schema of the kind that strict endpoints want. */
+export interface AnswerForm {
+  name: string;
+  schema: object;
+}
+export const analysisForm: AnswerForm = { name: "incident_analysis", schema: answerSchema };
+
 /** Newest form first: old servers refuse what they do not know with 400. */
-const responseFormats = [
-  {
-    type: "json_schema",
-    json_schema: { name: "incident_analysis", strict: true, schema: answerSchema },
-  },
-  { type: "json_object" },
-  null,
-] as const;
+const responseFormats = ({ name, schema }: AnswerForm) =>
+  [
+    { type: "json_schema", json_schema: { name, strict: true, schema } },
+    { type: "json_object" },
+    null,
+  ] as const;
+
+interface AskOptions {
+  form: AnswerForm;
+  outbound: Outbound;
+  timeoutS: number;
+  nowS: number;
+  signal: AbortSignal;
+}
 
 /** Throws `SendFailure`; in `timeoutS` all of it has ended. */
 export async function askModel(
   { baseUrl, apiKey, model }: ModelTarget,
-  prompt: Prompt,
-  {
-    outbound,
-    timeoutS,
-    nowS,
-    signal,
-  }: { outbound: Outbound; timeoutS: number; nowS: number; signal: AbortSignal },
+  prompt: Pick<Prompt, "system" | "user">,
+  { outbound, timeoutS, nowS, signal, form }: AskOptions,
 ): Promise<ModelReply> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutS * 1000)]);
-  for (const format of responseFormats) {
+  for (const format of responseFormats(form)) {
     const response = await outbound
       .fetch(`${baseUrl}/chat/completions`, {
         method: "POST",

@@ -17,7 +17,7 @@ import { loadVisibleIncident } from "../incidents/detail/present-incidents.ts";
 import type { IncidentState } from "../incidents/world/state.ts";
 import { graphOf, noTopology } from "../topology/graph.ts";
 import type { AskParts } from "./ask-model-job.ts";
-import { askModel, unusable } from "./ask-model.ts";
+import { analysisForm, askModel, unusable } from "./ask-model.ts";
 import { chooseConfiguration, promptSettingsOf } from "./choose-configuration.ts";
 import { loadVisibleEvidence } from "./load-evidence.ts";
 import { loadAnalysisFacts } from "./load-facts.ts";
@@ -84,6 +84,7 @@ const tryDraft =
 
     const beganMs = performance.now();
     const reply = await askModel(target.model, prompt, {
+      form: analysisForm,
       outbound: target.outbound,
       timeoutS,
       nowS: clock.nowS(),

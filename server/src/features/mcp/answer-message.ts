@@ -1,8 +1,8 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientInfo } from "../../platform/http/serve.ts";
+import { sendAs } from "../../platform/http/send-as.ts";
 import { refuse } from "../../platform/refuse.ts";
-import type { SendApiRequest } from "./api-call.ts";
 import { createMcpServer } from "./mcp-server.ts";
 
 /** Each message stands for itself: any server process may answer it. */
@@ -48,26 +48,3 @@ function bodyOf({ body }: FastifyRequest): unknown {
     throw refuse("not_json", error instanceof Error ? error.message : "");
   }
 }
-
-/** Through the door, as whoever sent the message, from where they sent it. */
-const sendAs =
-  ({ server, ip, headers }: FastifyRequest): SendApiRequest =>
-  async ({ method, path, body }) => {
-    const passed = ["authorization", "cookie", "origin", "sec-fetch-site", "host", "user-agent"];
-    const response = await server.inject({
-      method,
-      url: path,
-      remoteAddress: ip,
-      headers: {
-        ...Object.fromEntries(
-          passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-        ),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    return {
-      status: response.statusCode,
-      body: response.body === "" ? null : (response.json() as unknown),
-    };
-  };

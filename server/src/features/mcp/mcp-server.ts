@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { me } from "#contract/session.ts";
 import { productVersion } from "../../platform/version.ts";
 import { allowedTools } from "./allowed-tools.ts";
-import { type ApiRequest, callApiBy, type SendApiRequest } from "./api-call.ts";
+import { type ApiRequest, callApiBy, type SendApiRequest } from "../../platform/http/api-call.ts";
 import { refusalResult, toolResult } from "./tool-result.ts";
 import type { Tool } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 /** What a tool answers: data, where it comes from, and no more than can be read. */
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { ApiRefused, type ApiRequest } from "./api-call.ts";
+import { ApiRefused, type ApiRequest } from "../../platform/http/api-call.ts";
 
 export interface Origin {
   /** The console of the installation that was asked. */

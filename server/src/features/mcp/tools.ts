@@ -18,7 +18,7 @@ import { limits } from "#contract/limits.ts";
 import { listAssignableUsers } from "#contract/people.ts";
 import { search } from "#contract/search.ts";
 import { findSimilarIncidents } from "#contract/similar-incidents.ts";
-import type { CallApi } from "./api-call.ts";
+import type { CallApi } from "../../platform/http/api-call.ts";
 
 export interface Tool {
   name: string;

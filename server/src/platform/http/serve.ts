@@ -10,8 +10,10 @@ import type {
 } from "../caller.ts";
 import { issueMessage } from "#contract/field-messages.ts";
 import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
+import type { SendApiRequest } from "./api-call.ts";
 import { inputIssues } from "./input-issues.ts";
 import { pageOrigin } from "./own-origin.ts";
+import { sendAs } from "./send-as.ts";
 
 /** What a handler is given: parsed input, and the caller whose permission was checked. */
 export interface EndpointRequest<E extends Endpoint> {
@@ -31,6 +33,8 @@ export interface EndpointRequest<E extends Endpoint> {
   from: { address: string; device: string; origin: string; consoleUrl: string };
   /** Nobody waits for the answer any more. */
   isGone: () => boolean;
+  /** Makes another call of the API, as whoever made this one. */
+  send: SendApiRequest;
   session: {
     start(token: string, maxAgeS: number): void;
     extend(maxAgeS: number): void;
@@ -72,6 +76,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
       reach,
       from: clientInfo(request),
       isGone: () => request.socket.destroyed,
+      send: sendAs(request),
       session: sessionCookieOf(request, reply),
     } as unknown as EndpointRequest<E>;
     const result = await handle(endpointRequest);
