@@ -7,4 +7,7 @@ export const aiLimits = {
   tokensMost: 1_000_000_000,
   timeoutLeastS: 1,
   timeoutMostS: 120,
+  /** Of a conversation with the assistant. */
+  turns: 20,
+  turnCharacters: 4000,
 } as const;

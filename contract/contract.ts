@@ -18,6 +18,7 @@ import * as changeSources from "./change-sources.ts";
 import * as changes from "./changes.ts";
 import * as callbacks from "./callbacks.ts";
 import * as contacts from "./contacts.ts";
+import * as assistant from "./assistant.ts";
 import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
@@ -128,6 +129,7 @@ export const nouns = {
   analysis,
   aiConfiguration,
   aiDrafts,
+  assistant,
   contacts,
   sharing,
   serviceDesk,

@@ -118,7 +118,11 @@ export const toggles = {
    * what comes back is refused.
    */
   service_management_chat: { initially: false },
-  chat_assistant: { initially: false, awaits: true },
+  /**
+   * Questions about incidents in words, answered by a connected model from what the person who asks
+   * may see. Off: nobody is asked.
+   */
+  chat_assistant: { initially: false },
   /**
    * Instructions of a source that listen for its first event and read a payload beside the steps.
    * Off: steps alone.

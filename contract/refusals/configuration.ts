@@ -49,6 +49,7 @@ export const configurationRefusals = {
     message: "{0} is read by an adapter of its own: it takes no mapping",
   },
   missing_here: { status: 422, message: "{0} uses {1}, which {2} not exist here" },
+  no_assistant: { status: 409, message: "No model is connected that is asked about all incidents" },
   no_model: { status: 422, message: "Choose an integration of the kind AI model" },
   too_many_ai_configurations: {
     status: 422,

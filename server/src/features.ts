@@ -10,6 +10,7 @@ import { analyticsDesignersFeature } from "./features/analytics-designers/featur
 import { analyticsReportsFeature } from "./features/analytics-reports/feature.ts";
 import { analyticsFeature } from "./features/analytics/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
+import { assistantFeature } from "./features/assistant/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
 import { backofficeFeature } from "./features/backoffice/feature.ts";
 import { callbacksFeature } from "./features/callbacks/feature.ts";
@@ -210,6 +211,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   analyticsReportsFeature,
   workflowsFeature,
   mcpFeature,
+  assistantFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

@@ -65,11 +65,9 @@ export const askModelJob = (parts: AskParts): SendingHandler => ({
       graph: graphOf(noTopology),
     });
     const prompt = promptFor(facts, promptSettingsOf(configuration.settings));
+    const options = { form: analysisForm, outbound, timeoutS, nowS };
     return async (signal) =>
-      new ModelAnswer(
-        await askModel(model, prompt, { form: analysisForm, outbound, timeoutS, nowS, signal }),
-        prompt,
-      );
+      new ModelAnswer(await askModel(model, prompt, { ...options, signal }), prompt);
   },
   settle: async (sql, organizationId, { job, outcome }) => {
     const [row] = await loadRunningAnalyses(sql, [job.subject]);

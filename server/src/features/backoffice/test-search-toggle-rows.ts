@@ -1,4 +1,5 @@
 /** What toggles of searches do, see test-toggle-rows. */
+import { getAssistant } from "#contract/assistant.ts";
 import { getFeed } from "#contract/incidents.ts";
 import { translateWords } from "#contract/search.ts";
 import type { AvailableToggle } from "#contract/toggles.ts";
@@ -20,6 +21,7 @@ export const searchToggleRows = {
       },
     },
   },
+  chat_assistant: { calls: [(of) => of.as("ada").try(getAssistant, {})] },
   natural_language_search: {
     calls: [(of) => of.as("ada").try(translateWords, { body: { text: "worst" } })],
   },

@@ -32,6 +32,10 @@ export interface Tool {
   run(call: CallApi, input: unknown): Promise<unknown>;
 }
 
+/** Of all that it calls, nothing writes. */
+export const isReading = ({ endpoints }: Tool): boolean =>
+  endpoints.every(({ method, isReadOnly }) => method === "GET" || isReadOnly);
+
 const define = <Input extends z.ZodObject>({
   run,
   ...tool

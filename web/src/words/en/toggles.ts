@@ -58,6 +58,8 @@ export const toggleWords = localize("toggleWords", {
     "Instructions with live checks and a payload reader. When off, only the steps.",
   namespace_search:
     "Short forms such as host:web-1 in searches. When off, they are plain text like any other word.",
+  chat_assistant:
+    "Questions about incidents in plain words, answered by a connected model. When off, nobody can ask.",
   natural_language_search:
     "Searches in plain words, which become a query. When off, programs cannot translate them.",
   smart_analytics:
