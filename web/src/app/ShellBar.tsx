@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { CircleHelp, Search, WifiOff } from "lucide-react";
 import { Suspense } from "react";
 import type { CurrentUser } from "#contract/session.ts";
-import { mayDo } from "../data/client/access.ts";
+import { hasToggle, mayDo } from "../data/client/access.ts";
 import { whenSettled } from "../data/client/when-settled.ts";
 import { useQueuedActions } from "../data/feed/queued-actions.ts";
 import { useLiveState } from "../data/live/live-state.ts";
@@ -44,6 +44,12 @@ interface ShellBarProps {
 const NotificationBell = onDemand(() =>
   whenSettled().then(() =>
     import("./NotificationBell.tsx").then((module) => module.NotificationBell),
+  ),
+);
+
+const AssistantButton = onDemand(() =>
+  whenSettled().then(() =>
+    import("../parts/assistant/AssistantButton.tsx").then((module) => module.AssistantButton),
   ),
 );
 
@@ -118,6 +124,9 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
       >
         <Icon shape={Search} size={16} />
       </TopBarButton>
+      <Suspense fallback={null}>
+        {hasToggle(me, "chat_assistant") && <AssistantButton key={me.organization._id} me={me} />}
+      </Suspense>
       <Suspense fallback={<span className={styles.bell} />}>
         <NotificationBell />
       </Suspense>
