@@ -13,6 +13,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "insight/analysis",
     "web/src/parts/incident/analysis",
   ],
+  assistant: [...features("assistant", "mcp"), "insight/model", "web/src/parts/assistant"],
   "ai-configuration": [
     ...features("ai-configuration", "analysis"),
     ...settings("ai-configuration", "ai-multi-configuration"),

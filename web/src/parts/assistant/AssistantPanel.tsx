@@ -42,7 +42,7 @@ function Conversation({
   onTurns,
   onLeave,
 }: Omit<AssistantPanelProps, "me"> & { model: string }) {
-  const { pathname } = useLocation();
+  const incidentId = incidentOnScreen(useLocation().pathname);
   const [text, setText] = useState("");
   const { mutate } = useAskAssistant();
   const last = turns.at(-1);
@@ -57,7 +57,7 @@ function Conversation({
     onTurns((all) => [...all, { id, question, answer: null, error: null }]);
     setText("");
     mutate(
-      { body: { conversation, incident_id: incidentOnScreen(pathname) } },
+      { body: { conversation, incident_id: incidentId } },
       {
         onSuccess: (answer) => change(id, { answer, error: answer.error }),
         onError: (problem) => change(id, { answer: null, error: errorText(problem) }),
@@ -71,7 +71,7 @@ function Conversation({
   return (
     <div className={styles.panel}>
       {turns.length === 0 ? (
-        <Examples onAsk={ask} />
+        <Examples isAboutIncident={incidentId !== null} onAsk={ask} />
       ) : (
         <ol className={styles.turns} aria-label={words.conversation} aria-live="polite">
           {turns.map((turn) => (
@@ -91,7 +91,7 @@ function Conversation({
           onChange={setText}
           rows={2}
           maxLength={aiLimits.turnCharacters}
-          data-autofocus
+          ref={focusOn}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -114,15 +114,24 @@ function Conversation({
   );
 }
 
+/** The panel was open before the field was there. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
 const scrollIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest" });
 
-function Examples({ onAsk }: { onAsk: (question: string) => void }) {
+interface ExamplesProps {
+  /** One is on the screen. */
+  isAboutIncident: boolean;
+  onAsk: (question: string) => void;
+}
+
+function Examples({ isAboutIncident, onAsk }: ExamplesProps) {
+  const examples = isAboutIncident ? words.incidentExamples : words.examples;
   return (
     <div className={styles.turn}>
       <p className="soft">{words.hint}</p>
       <ul className={styles.examples} aria-label={words.suggestions}>
-        {words.examples.map((example) => (
+        {examples.map((example) => (
           <li key={example}>
             <Button onClick={() => onAsk(example)}>{example}</Button>
           </li>

@@ -11,6 +11,8 @@ import { useDuration } from "../incident/changes/useDuration.ts";
 import styles from "./Assistant.module.css";
 import { useRunProposal } from "./useRunProposal.ts";
 
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
 /** Something that the assistant would do; it happens when somebody presses the button. */
 export function AssistantProposal({ proposal }: { proposal: Proposal }) {
   const [state, setState] = useState<"open" | "running" | "done">("open");
@@ -54,9 +56,10 @@ export function AssistantProposal({ proposal }: { proposal: Proposal }) {
       </p>
       <span role="status">
         {state === "done" ? (
-          <>
+          // The focus that the button had; lost, it would leave the panel.
+          <span tabIndex={-1} ref={focusOn} className={styles.done}>
             <Icon shape={Check} size={14} /> {words.done}
-          </>
+          </span>
         ) : (
           <Button isBusy={state === "running"} onClick={start}>
             {words.run[proposal.action]}

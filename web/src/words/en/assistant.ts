@@ -14,6 +14,11 @@ export const assistantWords = localize("assistantWords", {
   hint: "Ask about incidents, alerts and changes. The assistant reads what you may read, shows its sources, and changes nothing until you press a button.",
   examples: [
     "What is critical right now?",
+    "What has nobody acknowledged?",
+    "What changed in the last two hours?",
+  ],
+  incidentExamples: [
+    "What happened, and since when?",
     "What changed before this incident?",
     "Was there an incident like this before, and what helped?",
   ],
