@@ -32,6 +32,7 @@ import { benchPublic, publicBenchLimits } from "./public.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
+import { benchWorkflows } from "./workflows.ts";
 
 /** Sections that need no server. */
 const serverless: Record<string, () => Promise<void>> = {
@@ -61,6 +62,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   dashboards: (server) => benchDashboards(server, { isShort, print }),
   public: (server) => benchPublic(server, { isShort, print }),
   delivery,
+  workflows: (server) => benchWorkflows(server, { isShort, print }),
 };
 /** What a section asks of its server. */
 const needs: Record<string, Parameters<typeof ownServer>[0]> = {

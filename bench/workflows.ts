@@ -1,0 +1,154 @@
+/** How soon a workflow acts, and what many of them cost those who send. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { workflowLimits } from "#contract/workflow-limits.ts";
+import { sendEvents } from "#server/test-client.ts";
+import { ingest } from "./ingest.ts";
+import type { OwnServer } from "./own-server.ts";
+import { mixes, stream } from "./stream.ts";
+
+interface BenchOptions {
+  isShort: boolean;
+  print: (line: string) => void;
+}
+
+const waitingRuns = 950;
+/** Of one workflow at once. */
+const mostOfOne = workflowLimits.runsAtOnce;
+const runningRuns = mostOfOne;
+const rounds = 3;
+const patienceMs = 120_000;
+
+export async function benchWorkflows(server: OwnServer, { isShort, print }: BenchOptions) {
+  const times = await eventToFirstStep(server, isShort ? 50 : 200);
+  print(
+    `  idle, event posted to first step done: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms (${times.length} events; target of the p50 from the trigger on 100)`,
+  );
+  const steps = await stepsPerSecond(server);
+  print(
+    `  ${runningRuns} runs at once, nothing else: ${steps.perSecond.toFixed(0)} steps/s (${steps.steps} steps)`,
+  );
+  await startWaiting(server);
+  const { alone, beside, stillRunning } = await ingestBesideRuns(server, isShort ? 5 : 20);
+  print(
+    `  ingest, mixed: ${alone.toFixed(0)} events/s while workflows are paused, ${beside.toFixed(0)} beside ${waitingRuns} runs that wait and ${runningRuns} under way: ${((1 - beside / alone) * 100).toFixed(1)} % less (target below 5 %; median of ${rounds} spells each, in turn; ${stillRunning} of ${rounds * runningRuns} were still under way when their spell ended)`,
+  );
+}
+
+const createWorkflow = (server: OwnServer, name: string, definition: object) =>
+  server.call<{ id: string }>("/resources/v2.1/workflows", { name, definition });
+
+async function eventToFirstStep(server: OwnServer, events: number): Promise<number[]> {
+  await createWorkflow(server, "first", {
+    trigger: { opened: {} },
+    condition: "host = first-*",
+    steps: [{ id: "note", comment: { body: "Seen" } }],
+  });
+  const postedAt = new Map<string, number>();
+  for (let n = 0; n < events; n += 1) {
+    const host = `first-${n}`;
+    postedAt.set(host, Date.now());
+    await sendEvents(server, [{ host, status: "critical" }]);
+    await sleep(50);
+  }
+  await until(async () => (await countRuns(server, "first", "done")) === events);
+  const { rows } = await server.owner.query<{ title: string; ended_at: number }>(
+    `SELECT i.title, s.ended_at FROM workflow_steps s
+     JOIN workflow_runs r ON r.organization_id = s.organization_id AND r.id = s.run_id
+     JOIN incidents i ON i.organization_id = r.organization_id AND i.id = r.incident_id
+     WHERE r.name = 'first' AND s.path = 'note'`,
+  );
+  return rows
+    .flatMap(({ title, ended_at: endedAt }) => {
+      const posted = postedAt.get(title);
+      return posted === undefined ? [] : [endedAt * 1000 - posted];
+    })
+    .sort((a, b) => a - b);
+}
+
+/** Each step writes into the history of its incident. */
+const busyDefinition = {
+  trigger: { opened: {} },
+  condition: "host = busy-*",
+  steps: Array.from({ length: workflowLimits.steps }, (_, n) => ({
+    id: `note${n}`,
+    comment: { body: `Seen ${n}` },
+  })),
+};
+
+async function stepsPerSecond(server: OwnServer) {
+  await createWorkflow(server, "busy", busyDefinition);
+  const begin = performance.now();
+  await openIncidents(server, "busy-alone", runningRuns);
+  await until(async () => (await countRuns(server, "busy", "done")) === runningRuns);
+  const seconds = (performance.now() - begin) / 1000;
+  const { rows } = await server.owner.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM workflow_steps s
+     JOIN workflow_runs r ON r.organization_id = s.organization_id AND r.id = s.run_id
+     WHERE r.name = 'busy'`,
+  );
+  const steps = rows[0]?.n ?? 0;
+  return { steps, perSecond: steps / seconds };
+}
+
+async function startWaiting(server: OwnServer): Promise<void> {
+  for (let n = 0; n < waitingRuns / mostOfOne; n += 1) {
+    await createWorkflow(server, `waiting ${n}`, {
+      trigger: { opened: {} },
+      condition: `host = wait-${n}-*`,
+      steps: [{ id: "pause", wait: { seconds: 86_400 } }],
+    });
+    await openIncidents(server, `wait-${n}`, mostOfOne);
+  }
+  await until(async () => (await countRuns(server, "waiting %", "running")) === waitingRuns);
+}
+
+async function ingestBesideRuns(server: OwnServer, seconds: number) {
+  const next = stream(mixes.mixed, 1, Date.now() / 1000 - 3600);
+  await ingest(server, next, seconds / 2);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  let stillRunning = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(server, true);
+    alone.push((await ingest(server, next, seconds)).perSecond);
+    await pause(server, false);
+    await openIncidents(server, `busy-${round}`, runningRuns);
+    beside.push((await ingest(server, next, seconds)).perSecond);
+    stillRunning += await countRuns(server, "busy", "running");
+    await until(async () => (await countRuns(server, "busy", "running")) === 0);
+  }
+  return { alone: quantile(alone, 0.5), beside: quantile(beside, 0.5), stillRunning };
+}
+
+const pause = (server: OwnServer, isPaused: boolean) =>
+  server.call("/resources/v2.1/workflow-pause", { is_paused: isPaused }, "PUT");
+
+async function openIncidents(server: OwnServer, prefix: string, count: number): Promise<void> {
+  const events = Array.from({ length: count }, (_, n) => ({
+    host: `${prefix}-${n}`,
+    status: "critical",
+  }));
+  for (let at = 0; at < count; at += 100) await sendEvents(server, events.slice(at, at + 100));
+}
+
+async function countRuns({ owner }: OwnServer, name: string, status: string): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM workflow_runs WHERE name LIKE $1 AND status = $2",
+    [name, status],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function until(isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isReached())) {
+    if (performance.now() > deadline)
+      throw new Error("The runs did not come as far as they should");
+    await sleep(50);
+  }
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
