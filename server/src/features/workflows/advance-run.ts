@@ -26,9 +26,6 @@ import type { StepResult, WorkflowParts } from "./step-result.ts";
 import { cancelSteps, type Run, saveRunState, saveStep } from "./store-runs.ts";
 import { isMet, type StepAttempt, takeStep } from "./take-step.ts";
 
-/** In one transaction; a longer run goes on in the next. */
-const maxSteps = 10;
-
 interface Advance {
   organizationId: string;
   parts: WorkflowParts;
@@ -37,14 +34,26 @@ interface Advance {
   isSecondPersonNeeded: boolean;
 }
 
+interface Advanced {
+  taken: number;
+  /** It has ended, or waits for something by a job of its own: else it can go on at once. */
+  isWaiting: boolean;
+}
+
+/** Takes `most` steps at most. */
 export async function advanceRun(
   sql: Sql,
   { organizationId, parts, nowS, isSecondPersonNeeded }: Advance,
-  { run, steps }: { run: Run; steps: readonly StepRow[] },
-): Promise<void> {
-  if (run.ended_at !== null) return;
+  { run, steps, most }: { run: Run; steps: readonly StepRow[]; most: number },
+): Promise<Advanced> {
+  let count = 0;
+  const rest = async (done: Promise<void>): Promise<Advanced> => {
+    await done;
+    return { taken: count, isWaiting: true };
+  };
   const end = (status: RunState, reason: string | null) =>
-    endRun(sql, { run, status, reason, nowS });
+    rest(endRun(sql, { run, status, reason, nowS }));
+  if (run.ended_at !== null) return rest(Promise.resolve());
   const limitS = run.document.limits?.seconds ?? workflowLimits.runS;
   if (nowS >= run.started_at + limitS)
     return end("failed", `The run took longer than ${limitS} seconds`);
@@ -58,7 +67,7 @@ export async function advanceRun(
   if (typeof caller === "string") return end("failed", caller);
 
   const taken = new Map(steps.map((step) => [step.path, step]));
-  for (let count = 0; count < maxSteps; count += 1) {
+  while (count < most) {
     const next = nextStep(run.document.steps, taken);
     if (next.kind === "done") return end("done", null);
     if (next.kind === "failed")
@@ -66,8 +75,9 @@ export async function advanceRun(
     if (taken.size >= workflowLimits.takenSteps)
       return end("failed", `A run takes at most ${workflowLimits.takenSteps} steps`);
     const before = next.kind === "blocked" ? next.row : null;
-    if (before !== null && !isDue(before, nowS)) return wait(sql, { run, nowS }, before);
+    if (before !== null && !isDue(before, nowS)) return rest(wait(sql, { run, nowS }, before));
 
+    count += 1;
     const row = await attemptStep(
       sql,
       { run, caller, parts, nowS, taken, isSecondPersonNeeded },
@@ -86,9 +96,9 @@ export async function advanceRun(
         nowS,
       });
     if (row.status === "waiting" || row.status === "running" || row.status === "asked")
-      return wait(sql, { run, nowS }, row);
+      return rest(wait(sql, { run, nowS }, row));
   }
-  await setJob(sql, { kind: workflowRunKind, subject: run.id, due_at: nowS });
+  return { taken: count, isWaiting: false };
 }
 
 /** What runs outside tells of its end by itself. */

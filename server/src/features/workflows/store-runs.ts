@@ -223,3 +223,17 @@ export const cancelSteps = (sql: Sql, runId: string, nowS: number) =>
 // U+0000 cannot be stored in jsonb.
 const jsonOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value).replaceAll("\\u0000", "");
+
+/** So long an event may wait before others go without. */
+const patienceS = 0.5;
+
+/** Whether events of the organization wait to be processed. */
+export async function areEventsWaiting(sql: Sql, nowS: number): Promise<boolean> {
+  const rows = await sql(
+    `SELECT 1 FROM receipts WHERE organization_id = tocsin_organization()
+     AND taken IS NULL AND received_at < $1 LIMIT 1`,
+    [nowS - patienceS],
+    "events-wait",
+  );
+  return rows.length > 0;
+}
