@@ -16,7 +16,7 @@ import { areEventsWaiting, loadSteps, lockRuns } from "./store-runs.ts";
  */
 const mostSteps = 20;
 /** While events wait they go first: so few steps, and then a rest. */
-const fewSteps = 10;
+const fewSteps = 4;
 const eventsRestS = 1;
 /** Of one run, so that a long one holds up no other. */
 const mostStepsOfRun = 5;
