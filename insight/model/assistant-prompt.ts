@@ -68,7 +68,7 @@ const MOST_TEXT_CHARACTERS = 500;
 const MOST_RESULT_CHARACTERS = 16_000;
 const MOST_ITEMS = 40;
 const READ_CHARACTERS = 4000;
-const TAG_LISTS = new Set(["tags", "alert_tags", "facts"]);
+const TAG_LISTS = new Set(["tags", "alert_tags", "incident_tags", "facts"]);
 
 const instructions = (
   tools: readonly AssistantTool[],
@@ -111,6 +111,7 @@ function cleanValue(value: unknown, most: number, settings: PromptSettings): unk
     return value.length > most ? [...items, { left_out: value.length - most }] : items;
   }
   if (typeof value !== "object" || value === null) return value;
+  if (tellsTagValues(value) && hidesTags(settings)) return { code: "tags" };
   return Object.fromEntries(
     Object.entries(value).map(([name, item]): [string, unknown] => {
       if (typeof item === "string") return [clean(name, 64), cleanNamed(name, item)];
@@ -125,6 +126,11 @@ function cleanNamed(name: string, text: string): string {
   const label = readableText(name);
   return clean(`${label}=${text}`, MOST_TEXT_CHARACTERS + label.length).slice(label.length + 1);
 }
+
+/** A reason of similar incidents: values of tags, without the names that say which are hidden. */
+const tellsTagValues = (value: object): boolean => "code" in value && value.code === "tags";
+const hidesTags = ({ tags, hiddenTags }: PromptSettings): boolean =>
+  tags.length > 0 || hiddenTags.length > 0;
 
 const visibleTags = (tags: unknown, settings: PromptSettings): unknown =>
   typeof tags !== "object" || tags === null || Array.isArray(tags)

@@ -52,6 +52,10 @@ describe("what a model is told", () => {
     expect(userOf(data)).toContain("fra1");
     expect(userOf(data, { tags: ["host"] })).not.toContain("fra1");
     expect(userOf({ facts: { "tag.owner": ["ada"] } })).not.toContain("ada");
+    expect(userOf({ incident_tags: { owner: { value: "ada" } } })).not.toContain("ada");
+    const reasons = [{ code: "tags", params: { words: "ada fra1" } }];
+    expect(userOf({ reasons })).not.toContain("ada");
+    expect(userOf({ reasons }, { hiddenTags: [] })).toContain("ada");
   });
 
   test("no secret, wherever it stands", () => {
