@@ -19,6 +19,7 @@ import * as changes from "./changes.ts";
 import * as callbacks from "./callbacks.ts";
 import * as contacts from "./contacts.ts";
 import * as assistant from "./assistant.ts";
+import * as insightQuality from "./insight-quality.ts";
 import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
@@ -129,6 +130,7 @@ export const nouns = {
   analysis,
   aiConfiguration,
   aiDrafts,
+  insightQuality,
   assistant,
   contacts,
   sharing,

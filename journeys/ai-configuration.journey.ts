@@ -50,6 +50,8 @@ test("a model is chosen, checked, tried with all that it is told in sight, and t
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/ai-multi-configuration\/\d+$/);
   await expect(page.getByText("0 of 200 calls")).toBeVisible();
+  const quality = page.getByRole("region", { name: "How often suggestions are right" });
+  await expect(quality).toContainText("Similar incidentsNo verdicts yet");
 
   const { items } = await house.call<{ items: { id: string }[] }>(
     "/resources/v2.0/environments/all/feed/incidents?folder=active",

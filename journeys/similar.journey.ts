@@ -60,13 +60,13 @@ test("a new incident shows what it is like, one action is applied, and a thumb d
   await expect(steps).toContainText("Follow the runbook https://wiki.example/orders-disk");
   await expect(steps.getByRole("link", { name: `Runbook of #${past} (runbook)` })).toBeVisible();
 
-  await expect(helped).toContainText("Too few verdicts yet");
+  await expect(helped).toContainText("No verdicts yet");
   await helped.getByRole("button", { name: `Not helpful: ${restart}` }).click();
   const dialog = page.getByRole("dialog", { name: "What was wrong?" });
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The shipper is new");
   await dialog.getByRole("button", { name: "Save reason" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(helped).toContainText("Was right 0 of 1 times in the last 90 days");
+  await expect(helped).toContainText("Too few verdicts yet (0 of 1 right)");
   await expect(helped.getByRole("button", { name: `Not helpful: ${restart}` })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -90,7 +90,7 @@ test("who sees a verdict of others sees it live; who may only read judges nothin
   const colleague = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const uma = await house.open(colleague, house.of.as("uma"), `/incident/all/${now}?tab=similar`);
   await uma.getByRole("button", { name: new RegExp(`^Helpful: #${past}`) }).click();
-  await expect(section).toContainText("Was right 1 of 1 times in the last 90 days");
+  await expect(section).toContainText("Too few verdicts yet (1 of 1 right)");
   const width = await uma.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await guest.close();

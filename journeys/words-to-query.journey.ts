@@ -31,7 +31,7 @@ test("what somebody asks in words runs once they take it, in search and in the f
   expect(new URL(page.url()).searchParams.get("query")).toBeNull();
 
   await panel.getByRole("button", { name: "The query is right" }).click();
-  await expect(panel).toContainText("too few verdicts yet (1 of 1 right)");
+  await expect(panel).toContainText("Too few verdicts yet (1 of 1 right)");
   await question.press("Enter");
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/query=/);

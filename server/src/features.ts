@@ -40,6 +40,7 @@ import type {
   confirmAutoResolve,
   previewAutoResolve,
 } from "./features/hiding/auto-resolve-hiding.ts";
+import { insightFeedbackFeature } from "./features/insight-feedback/feature.ts";
 import { integrationContextsFeature } from "./features/integration-contexts/feature.ts";
 import { integrationsFeature } from "./features/integrations/feature.ts";
 import type { SenderKind } from "./features/integrations/routes.ts";
@@ -212,6 +213,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   workflowsFeature,
   mcpFeature,
   assistantFeature,
+  insightFeedbackFeature,
   backofficeFeature,
   demoFeature,
   healthFeature,

@@ -11,6 +11,7 @@ import {
   sortAiConfigurations,
   updateAiConfiguration,
 } from "#contract/ai-configuration.ts";
+import { getInsightQuality } from "#contract/insight-quality.ts";
 import { previewAiDraft, tryAiDraft } from "#contract/ai-drafts.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { call } from "./client/call.ts";
@@ -59,3 +60,6 @@ export const useAiPreview = (input: PreviewInput | null) => usePreviewQuery(prev
 
 export const useTryAiDraft = () =>
   useEndpointMutation(tryAiDraft, { stale: [listAiConfigurations] });
+
+/** How often each kind of suggestion was right. */
+export const useInsightQuality = () => useQuery(endpointQuery(getInsightQuality, {}));

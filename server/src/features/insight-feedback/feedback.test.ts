@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { listAuditLogs } from "#contract/audit-logs.ts";
+import { insightKinds } from "#contract/insight-feedback.ts";
+import { getInsightQuality } from "#contract/insight-quality.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { northwind, southridge } from "../../test-northwind.ts";
 import { giveFeedback } from "./give-feedback.ts";
@@ -58,6 +60,11 @@ test("a person has one verdict on a suggestion; 90 days of them are what is show
   await judge(uma.userId, "7", true);
   await judge(uma.userId, "8", false);
   expect((await quality()).precision).toEqual({ right: 1, of: 3 });
+  const { items: kinds } = await ada.call(getInsightQuality, {});
+  expect(kinds.filter((item) => item.precision !== null)).toEqual([
+    { kind: "similar_incident", precision: { right: 1, of: 3 }, is_hidden: false },
+  ]);
+  expect(kinds).toHaveLength(insightKinds.length);
   const own = (userId: string) =>
     sql((inside) => loadOwnFeedback(inside, { incidentId, kind: "similar_incident", userId }));
   expect(await own(ada.userId)).toEqual(new Map([["7", false]]));

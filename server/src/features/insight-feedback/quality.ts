@@ -1,8 +1,8 @@
 /** How good a kind of suggestion was in this organization, and whether it is still shown. */
-import type { InsightKind, Precision } from "#contract/insight-feedback.ts";
+import { type InsightKind, insightKinds, type Precision } from "#contract/insight-feedback.ts";
 import { insightLimits } from "#contract/insight-limits.ts";
 import type { Sql } from "../../platform/db.ts";
-import { loadKindPrecision } from "./store.ts";
+import { loadKindPrecision, loadPrecisions } from "./store.ts";
 
 const { fewestVerdicts, leastPrecision, precisionDays } = insightLimits;
 
@@ -18,6 +18,19 @@ export const isHidden = (precision: Precision): boolean =>
   precision.right / precision.of < leastPrecision;
 
 export async function loadQuality(sql: Sql, kind: InsightKind, nowS: number): Promise<KindQuality> {
-  const precision = await loadKindPrecision(sql, kind, nowS - precisionDays * 24 * 3600);
+  const precision = await loadKindPrecision(sql, kind, sinceOf(nowS));
   return { precision, is_hidden: isHidden(precision) };
 }
+
+export async function loadQualities(
+  sql: Sql,
+  nowS: number,
+): Promise<(KindQuality & { kind: InsightKind })[]> {
+  const precisions = await loadPrecisions(sql, sinceOf(nowS));
+  return insightKinds.map((kind) => {
+    const precision = precisions.get(kind) ?? null;
+    return { kind, precision, is_hidden: isHidden(precision) };
+  });
+}
+
+const sinceOf = (nowS: number): number => nowS - precisionDays * 24 * 3600;

@@ -57,6 +57,21 @@ export async function deleteOldFeedback(sql: Sql, beforeS: number, limit: number
   return rows.length;
 }
 
+/** Of the kinds that somebody has judged since then. */
+export async function loadPrecisions(
+  sql: Sql,
+  sinceS: number,
+): Promise<Map<InsightKind, NonNullable<Precision>>> {
+  const rows = await sql<{ kind: InsightKind; right: number; of: number }>(
+    `SELECT kind, count(*) FILTER (WHERE is_helpful)::int AS "right", count(*)::int AS of
+     FROM insight_feedback
+     WHERE organization_id = tocsin_organization() AND at >= $1 GROUP BY kind`,
+    [sinceS],
+    "insight-precisions",
+  );
+  return new Map(rows.map(({ kind, ...precision }) => [kind, precision]));
+}
+
 /** Null where nobody has judged one since then. */
 export async function loadKindPrecision(
   sql: Sql,

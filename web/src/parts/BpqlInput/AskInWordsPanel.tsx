@@ -1,7 +1,6 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { insightLimits } from "#contract/insight-limits.ts";
 import type { translateWords } from "#contract/search.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useJudgeTranslation, useTranslation } from "../../data/search/translate.ts";
@@ -12,6 +11,7 @@ import { showToast } from "../../ui/overlay/toasts.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { analysisWords, askInWords as words, listText } from "../../words/words.ts";
+import { precisionText } from "../precision-text.ts";
 import styles from "./AskInWords.module.css";
 import { BpqlText } from "./BpqlText.tsx";
 import { explanationText } from "./explanation-text.ts";
@@ -103,10 +103,8 @@ function Proposal({ translation, text, isCurrent }: ProposalProps) {
           {words.confidence(confidence)} · {analysisWords.engine["built-in"]}
           {precision !== null && (
             <>
-              {", "}
-              {precision.of < insightLimits.fewestVerdicts
-                ? words.few(precision.right, precision.of)
-                : analysisWords.precision(precision.right, precision.of)}
+              {" · "}
+              {precisionText(precision)}
             </>
           )}
         </span>

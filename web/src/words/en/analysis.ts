@@ -21,9 +21,6 @@ export const analysisWords = localize("analysisWords", {
   usedUp: (of: number) => `Incidents cannot be analyzed more than ${numberText(of)} times`,
   happened: "What happened",
   engine: { "built-in": "Built-in engine", model: "Model" },
-  precision: (right: number, of: number) =>
-    `right ${numberText(Math.round((100 * right) / of))} % of the time here (${numberText(right)} of ${numberText(of)}, 90 days)`,
-  unjudged: "not judged here yet",
   hidden: "Analyses were seldom right here, so this one is not shown by itself.",
   show: "Show it",
   evidence: "Evidence",

@@ -15,8 +15,6 @@ export const askInWords = localize("askInWords", {
   unread: (parts: string) => `Not understood: ${parts}`,
   confidence: (share: number) => `Confidence ${numberText(Math.round(share * 100))} %`,
   use: "Use this query",
-  few: (right: number, of: number) =>
-    `too few verdicts yet (${numberText(right)} of ${numberText(of)} right)`,
   right: "The query is right",
   wrong: "The query is wrong",
   notJudged: "Your verdict was not saved",

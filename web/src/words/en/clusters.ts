@@ -24,9 +24,6 @@ export const clusterWords = localize("clusterWords", {
   isCut: "There were more incidents than a run looks at; the newest were compared.",
   hidden: "Connections were wrong too often here, so these are not shown by themselves.",
   show: "Show them",
-  right: (right: number, of: number) =>
-    `Was right ${numberText(right)} of ${numberText(of)} times in the last 90 days`,
-  tooFew: "Too few verdicts yet to say how often this is right",
   status: { "in progress": "In progress", completed: "Completed", failed: "Failed" },
   counts: (issues: number, incidents: number) =>
     `${plural(issues, { one: "# group", other: "# groups" })} · ${plural(incidents, {

@@ -14,6 +14,7 @@ export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";
 export { assistantWords } from "./assistant.ts";
+export { insightQualityWords } from "./insight-quality.ts";
 export { askInWords } from "./ask-in-words.ts";
 export { analysisWords } from "./analysis.ts";
 export { aiConfigurationWords } from "./ai-configuration.ts";

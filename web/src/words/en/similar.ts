@@ -21,9 +21,6 @@ export const similarWords = localize("similarWords", {
     }),
   from: (count: number) =>
     plural(count, { one: "from # similar incident", other: "from # similar incidents" }),
-  right: (right: number, of: number) =>
-    `Was right ${numberText(right)} of ${numberText(of)} times in the last 90 days`,
-  tooFew: "Too few verdicts yet to say how often this is right",
   hidden: "Hidden, because it was wrong too often here.",
   showHidden: "Show anyway",
   loading: {

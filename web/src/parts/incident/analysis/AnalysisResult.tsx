@@ -8,6 +8,7 @@ import { Chip } from "../../../ui/text/Chip.tsx";
 import { cssVars } from "../../../ui/theme/css-vars.ts";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { analysisWords as words } from "../../../words/words.ts";
+import { precisionText } from "../../precision-text.ts";
 import { AnalysisFeedback } from "./AnalysisFeedback.tsx";
 import { Citations, type CitedProps, ClaimText } from "./ClaimText.tsx";
 import styles from "./IncidentAnalysis.module.css";
@@ -31,7 +32,7 @@ export function AnalysisResult({ params, analysis, onEvidence }: AnalysisResultP
           extra={
             <span className={styles.origin}>
               {engine && <Chip icon={Cpu}>{words.engine[engine]}</Chip>}
-              {precision ? words.precision(precision.right, precision.of) : words.unjudged}
+              {precisionText(precision)}
             </span>
           }
           end={analysis.completed_at !== null && <TimeAgo at={analysis.completed_at} isSpoken />}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { Precision } from "#contract/insight-feedback.ts";
-import { insightLimits } from "#contract/insight-limits.ts";
 import type { SuggestionsResponse } from "../../../data/similar.ts";
 import { CallError } from "../../../data/client/call-error.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -12,6 +11,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { RefusedState } from "../../../ui/state/RefusedState.tsx";
 import { Chip } from "../../../ui/text/Chip.tsx";
 import { similarWords as words } from "../../../words/words.ts";
+import { precisionText } from "../../precision-text.ts";
 import styles from "./IncidentSimilar.module.css";
 
 interface Reply<Item> {
@@ -83,18 +83,9 @@ export function Suggestions<Item, Data extends Reply<Item>>(props: SuggestionsPr
   );
 }
 
-function Quality({ precision }: { precision: Precision }) {
-  return (
-    <p className={styles.quality}>
-      {precision === null || precision.of < insightLimits.fewestVerdicts
-        ? words.tooFew
-        : words.right(precision.right, precision.of)}
-      {precision !== null &&
-        precision.of < insightLimits.fewestVerdicts &&
-        ` (${words.right(precision.right, precision.of)})`}
-    </p>
-  );
-}
+const Quality = ({ precision }: { precision: Precision }) => (
+  <p className={styles.quality}>{precisionText(precision)}</p>
+);
 
 /** Whether the reader wants to see a kind that hides itself. */
 export function useShownAnyway() {

@@ -8,6 +8,7 @@ import { useMe } from "../../../data/session/session.ts";
 import { aiDraftOf } from "../../../parts/ai-configuration/ai-draft.ts";
 import { AiConfigurationForm } from "../../../parts/ai-configuration/AiConfigurationForm.tsx";
 import { AiConfigurationPreview } from "../../../parts/ai-configuration/AiConfigurationPreview.tsx";
+import { InsightQuality } from "../../../parts/ai-configuration/InsightQuality.tsx";
 import { ElsewhereNotice } from "../../../parts/draft/ElsewhereNotice.tsx";
 import { pickFields, useMergedDraft } from "../../../parts/draft/useMergedDraft.ts";
 import { SaveActions } from "../../../parts/SaveActions.tsx";
@@ -85,6 +86,7 @@ function SingleForm({ item }: { item: AiConfiguration | null }) {
         </fieldset>
         <div className={styles.preview}>
           <AiConfigurationPreview draft={draft} item={item} />
+          <InsightQuality />
         </div>
       </div>
       {guard}

@@ -3,6 +3,7 @@ import { type AiConfigurationDraft, aiConfigurations } from "../../../data/ai-co
 import { aiDraftOf } from "../../../parts/ai-configuration/ai-draft.ts";
 import { AiConfigurationForm } from "../../../parts/ai-configuration/AiConfigurationForm.tsx";
 import { AiConfigurationPreview } from "../../../parts/ai-configuration/AiConfigurationPreview.tsx";
+import { InsightQuality } from "../../../parts/ai-configuration/InsightQuality.tsx";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import {
   compareByName,
@@ -11,7 +12,6 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { cx } from "../../../ui/cx.ts";
 import { aiConfigurationWords as words, entryWords } from "../../../words/words.ts";
 import styles from "./AiConfigurations.module.css";
 
@@ -38,7 +38,12 @@ const view: EntryView<AiConfiguration, AiConfigurationDraft> = {
   copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AiConfigurationForm,
   Preview: AiConfigurationPreview,
-  ListFoot: () => <p className={cx("small soft", styles.foot)}>{words.builtIn}</p>,
+  ListFoot: () => (
+    <div className={styles.foot}>
+      <p className="small soft">{words.builtIn}</p>
+      <InsightQuality />
+    </div>
+  ),
 };
 
 /** Several models for different incidents: the first that fits is asked. */

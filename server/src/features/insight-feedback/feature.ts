@@ -1,0 +1,3 @@
+import { insightFeedbackRoutes } from "./routes.ts";
+
+export const insightFeedbackFeature = { routes: insightFeedbackRoutes };
