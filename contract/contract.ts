@@ -84,6 +84,7 @@ import * as sharing from "./sharing.ts";
 import * as storage from "./storage.ts";
 import * as tagManager from "./tag-manager.ts";
 import * as incidentArtifacts from "./incident-artifacts.ts";
+import * as workflowPreview from "./workflow-preview.ts";
 import * as workflowPause from "./workflow-pause.ts";
 import * as workflowRunners from "./workflow-runners.ts";
 import * as workflows from "./workflows.ts";
@@ -104,6 +105,7 @@ export const nouns = {
   customizations,
   incidentArtifacts,
   workflowPause,
+  workflowPreview,
   workflowRunners,
   workflows,
   webPush,

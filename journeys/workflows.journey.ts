@@ -39,10 +39,15 @@ test("a workflow is written with its problems in sight, tried dry, and run with 
     ],
   };
   // JSON is YAML.
+  const lastWeek = page.getByRole("region", { name: "Last week" });
+  await text.fill(JSON.stringify({ ...document, trigger: { opened: {} } }));
+  await expect(lastWeek).toContainText("It would have started once in the last 7 days");
+  await expect(lastWeek.getByRole("link", { name: "db-1" })).toBeVisible();
   await text.fill(JSON.stringify(document));
   await expect(problems).toHaveCount(0);
   const graph = page.getByRole("group", { name: "Steps" });
   await expect(graph.getByRole("listitem")).toHaveText([/Ask a person/, /Call/, /Resolve/]);
+  await expect(lastWeek).toContainText("Nothing that happens to incidents starts it");
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/workflows\/\d+$/);
   await page.getByRole("button", { name: "Try it" }).click();

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { previewWorkflow } from "#contract/workflow-preview.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import {
@@ -51,6 +52,9 @@ export const useWorkflowCheck = (input: CallOf<typeof checkWorkflow>["body"] | n
 export const useWorkflowRuns = (id: string) =>
   useQuery(endpointQuery(listWorkflowRuns, { params: { id }, query: { per_page: 20 } }));
 
+/** Null asks nothing. */
+export const useStartsPreview = (definition: WorkflowDraft["definition"] | null) =>
+  usePreviewQuery(previewWorkflow, definition === null ? null : { definition });
 export const useDryRun = () => useEndpointMutation(dryRunWorkflow, { stale: [] });
 
 export const useWorkflowSecrets = () => useQuery(endpointQuery(listWorkflowSecrets));

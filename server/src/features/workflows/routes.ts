@@ -1,7 +1,9 @@
 import * as contract from "#contract/workflows.ts";
 import type { WorkflowBody } from "#contract/workflows.ts";
+import { previewWorkflow } from "#contract/workflow-preview.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { reachEverywhere } from "../../platform/http/check-permission.ts";
 import { type Route, serve } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
@@ -9,6 +11,7 @@ import { ruleCrud } from "../rules/rule-crud.ts";
 import { mergeFields, type PresentedRule, presentRule } from "../rules/rule.ts";
 import { workflowKind } from "./kind.ts";
 import { presentWorkflow } from "./present.ts";
+import { previewStarts } from "./preview-starts.ts";
 import { readDocument } from "./read-document.ts";
 import { loadAuthors } from "./store.ts";
 
@@ -51,5 +54,14 @@ export const workflowRoutes = (parts: Parts): Route[] => {
     serve(contract.checkWorkflow, async ({ body }) => ({
       problems: readDocument(body.definition).problems,
     })),
+    serve(previewWorkflow, ({ caller, body }) =>
+      db.tenant(caller.organizationId, (sql) =>
+        previewStarts(sql, {
+          definition: body.definition,
+          nowS: parts.clock.nowS(),
+          reach: reachEverywhere(caller),
+        }),
+      ),
+    ),
   ];
 };

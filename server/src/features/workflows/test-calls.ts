@@ -67,6 +67,7 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
       "workflows.updateWorkflow": { params: { id: flow.id }, body: { description: "new" } },
       "workflows.deleteWorkflow": { params: { id: formerFlow.id } },
       "workflows.checkWorkflow": { body: { definition } },
+      "workflowPreview.previewWorkflow": { body: { definition } },
       "workflows.dryRunWorkflow": { params: { id: flow.id }, body: { incident_id: incident } },
       "workflows.listWorkflowRuns": { params: { id: flow.id } },
       "workflows.listWorkflowSecrets": {},

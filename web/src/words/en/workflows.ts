@@ -53,6 +53,13 @@ export const workflowWords = localize("workflowWords", {
   places: { do: "then", else: "else", steps: "each" },
   graph: "Steps",
   noSteps: "The document has no steps yet.",
+  lastWeek: "Last week",
+  starts: (starts: number, incidents: number, isPartial: boolean) =>
+    starts === 0
+      ? "It would not have started in the last 7 days."
+      : `It would have started ${isPartial ? "at least " : ""}${plural(starts, { one: "once", other: "# times" })} in the last 7 days, for ${plural(incidents, { one: "# incident", other: "# incidents" })}.`,
+  startsHint: "By what happened to incidents, with the condition asked of them as they are now.",
+  noStarts: "Nothing that happens to incidents starts it.",
   dryRun: "Dry run",
   dryRunWords: "Shows what each step would do with an incident, and does none of it.",
   incident: "Incident",

@@ -30,8 +30,8 @@ export interface Moves {
   now: (incidentId: string) => readonly string[];
 }
 
-const openings: ReadonlySet<ActivityType> = new Set(["created", "reopened", "split"]);
-const changes: ReadonlySet<ActivityType> = new Set([
+export const openings: ReadonlySet<ActivityType> = new Set(["created", "reopened", "split"]);
+export const changes: ReadonlySet<ActivityType> = new Set([
   "alerts_added",
   "alerts_resolved",
   "status",

@@ -2,7 +2,12 @@ import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import type { Workflow } from "#contract/workflows.ts";
 import { useExampleIncidents } from "../../../data/message-templates.ts";
-import { useDryRun, useWorkflowRuns, type WorkflowDraft } from "../../../data/workflows.ts";
+import {
+  useDryRun,
+  useStartsPreview,
+  useWorkflowRuns,
+  type WorkflowDraft,
+} from "../../../data/workflows.ts";
 import { StepGraph } from "../../../parts/workflows/StepGraph.tsx";
 import { documentTree, runTree } from "../../../parts/workflows/step-tree.ts";
 import { StepState } from "../../../parts/workflows/StepState.tsx";
@@ -11,10 +16,13 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { Link } from "../../../ui/text/Link.tsx";
 import { TimeAgo } from "../../../ui/time/TimeAgo.tsx";
 import { workflowWords as words } from "../../../words/words.ts";
 import styles from "./WorkflowForm.module.css";
+
+const ASK_AFTER_MS = 400;
 
 /** The document as a graph, what it would do with an incident, and what its last runs did. */
 export function WorkflowPreview({ draft, item }: { draft: WorkflowDraft; item: Workflow | null }) {
@@ -28,9 +36,41 @@ export function WorkflowPreview({ draft, item }: { draft: WorkflowDraft; item: W
           <StepGraph label={words.graph} nodes={nodes} />
         )}
       </Section>
+      <LastWeek definition={draft.definition} />
       {item !== null && <DryRun key={item.id} id={item.id} definition={draft.definition} />}
       {item !== null && <Runs id={item.id} />}
     </>
+  );
+}
+
+/** How often what is being written would have started. */
+function LastWeek({ definition }: { definition: WorkflowDraft["definition"] }) {
+  const { data, isError, error } = useStartsPreview(useDebouncedValue(definition, ASK_AFTER_MS));
+  return (
+    <Section title={words.lastWeek} level={3} className={styles.part}>
+      {isError && <Notice tone="problem">{errorText(error)}</Notice>}
+      <p role="status" aria-busy={data === undefined && !isError}>
+        {data &&
+          (data.starts === null
+            ? words.noStarts
+            : words.starts(data.starts, data.incidents, data.is_partial))}
+      </p>
+      {data !== undefined && data.starts !== null && (
+        <p className="small soft">{words.startsHint}</p>
+      )}
+      {data !== undefined && data.examples.length > 0 && (
+        <ul className={styles.list}>
+          {data.examples.map(({ id, title, at }) => (
+            <li key={`${id} ${at}`} className={styles.secret}>
+              <Link href={`/incident/${id}`} className="ellipsis">
+                {title}
+              </Link>
+              <TimeAgo at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
 
