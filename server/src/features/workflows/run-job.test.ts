@@ -1,11 +1,24 @@
 /** Many runs at once: none holds up another, nor the events that wait. */
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { listComments } from "#contract/incidents.ts";
 import type { Sql } from "../../platform/db.ts";
+import { startWorker, stopWorkers } from "../../platform/jobs/test-worker.ts";
 import { ruleBooks } from "../../pipeline/rule-book.ts";
-import { northwind, type Organization } from "../../test-northwind.ts";
+import { openHouse } from "../../test-house.ts";
+import { createTestOrganization, type Organization } from "../../test-northwind.ts";
 import { runJob } from "./run-job.ts";
-import { createFlow, openIncident, startFlow } from "./test-workflow-scene.ts";
+import { createFlow, executionsOf, openIncident, startFlow } from "./test-workflow-scene.ts";
+
+// Of its own accord it runs no jobs: what is tried here is who comes first.
+const house = await openHouse({ env: { TOCSIN_ROLES: "api, pipeline, live, delivery" } });
+afterEach(stopWorkers);
+afterAll(house.close);
+const openScene = async () => {
+  const of = await createTestOrganization(house, "Northwind");
+  const handler = runJob({ books: ruleBooks(), clock: of.clock, publicUrl: "https://x.example" });
+  return { of, handler };
+};
 
 const notes = (count: number, text: string) =>
   Array.from({ length: count }, (_, n) => ({ id: `n${n}`, comment: { body: `${text} ${n}` } }));
@@ -16,7 +29,7 @@ const commentsInOrder = async (of: Organization, id: string): Promise<string[]> 
     .map(({ body }) => body);
 
 test("a long run holds up no short one, and all go on in turn", async () => {
-  const of = await northwind();
+  const { of, handler } = await openScene();
   const long = await createFlow(of, { trigger: { manual: {} }, steps: notes(12, "long") }, "long");
   const short = await createFlow(
     of,
@@ -26,7 +39,7 @@ test("a long run holds up no short one, and all go on in turn", async () => {
   const id = await openIncident(of);
   await startFlow(of, long.id, id);
   await startFlow(of, short.id, id);
-  await of.settle();
+  await startWorker(of, handler).runDue();
   const comments = await commentsInOrder(of, id);
   expect(comments).toHaveLength(14);
   expect(comments.indexOf("short 1")).toBeLessThan(comments.indexOf("long 5"));
@@ -35,12 +48,34 @@ test("a long run holds up no short one, and all go on in turn", async () => {
   );
 });
 
+test("a run that somebody else changes is not waited for, and goes on afterwards", async () => {
+  const { of, handler } = await openScene();
+  const flow = await createFlow(of, { trigger: { manual: {} }, steps: notes(1, "note") });
+  const id = await openIncident(of);
+  await startFlow(of, flow.id, id);
+  const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const change = of.sql(async (sql) => {
+    await sql("SELECT 1 FROM workflow_runs FOR UPDATE");
+    locked.resolve();
+    await ended.promise;
+    // As a call that has ended: whoever has claimed the job has let go of it by now.
+    await sql("UPDATE jobs SET due_at = $1 WHERE kind = 'workflow-run'", [of.clock.nowS()]);
+  });
+  await locked.promise;
+  const worker = startWorker(of, handler);
+  await worker.runDue();
+  expect(await commentsInOrder(of, id)).toEqual([]);
+  ended.resolve();
+  await change;
+  await worker.runDue();
+  expect(await commentsInOrder(of, id)).toEqual(["note 0"]);
+});
+
 test("while events wait, few steps are taken, and the others after a second", async () => {
-  const of = await northwind();
+  const { of, handler } = await openScene();
   const flow = await createFlow(of, { trigger: { manual: {} }, steps: notes(12, "note") });
   const id = await openIncident(of);
   await startFlow(of, flow.id, id);
-  const handler = runJob({ books: ruleBooks(), clock: of.clock, publicUrl: "https://x.example" });
   const dueRuns = (sql: Sql) =>
     sql<{ subject: string; due_at: number }>(
       "SELECT subject, due_at FROM jobs WHERE kind = $1 AND organization_id = tocsin_organization()",
@@ -76,4 +111,37 @@ test("while events wait, few steps are taken, and the others after a second", as
   };
   expect(await stepsAfter(true)).toEqual([4, 1]);
   expect(await stepsAfter(false)).toEqual([5, 0]);
+});
+
+test("a change that comes while a wait for it begins wakes it all the same", async () => {
+  const { of, handler } = await openScene();
+  const flow = await createFlow(of, {
+    trigger: { manual: {} },
+    steps: [
+      { id: "until", wait: { until: "status = ok", for: 3600 } },
+      { id: "tell", comment: { body: "it is over" } },
+    ],
+  });
+  const id = await openIncident(of);
+  await startFlow(of, flow.id, id);
+  // The run has looked, and has not committed, when the event arrives.
+  const looked = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const worker = startWorker(of, {
+    ...handler,
+    run: async (sql, organizationId, jobs) => {
+      await handler.run(sql, organizationId, jobs);
+      looked.resolve();
+      await goesOn.promise;
+    },
+  });
+  const running = worker.runDue();
+  await looked.promise;
+  const sent = of.send({ status: "ok", host: "db-1", check: "disk" });
+  await sleep(200);
+  goesOn.resolve();
+  await running;
+  await sent;
+  await worker.runDue();
+  expect(await executionsOf(of, id)).toMatchObject([{ status: "done" }]);
 });

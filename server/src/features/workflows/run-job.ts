@@ -8,7 +8,7 @@ import { areWorkflowsOn } from "./store-pause.ts";
 import { publishRuns } from "./publish-runs.ts";
 import type { WorkflowParts } from "./step-result.ts";
 import { loadSecondPersonRule } from "./store.ts";
-import { areEventsWaiting, loadSteps, lockRuns } from "./store-runs.ts";
+import { areEventsWaiting, loadSteps, lockFreeRuns } from "./store-runs.ts";
 
 /**
  * Steps of all runs in one transaction: it holds the organization's lock, on which every batch of
@@ -18,6 +18,8 @@ const mostSteps = 20;
 /** While events wait they go first: so few steps, and then a rest. */
 const fewSteps = 4;
 const eventsRestS = 1;
+/** Until then whoever changes a run has done so, and has set its job themselves. */
+const busyRestS = 0.1;
 /** Of one run, so that a long one holds up no other. */
 const mostStepsOfRun = 5;
 
@@ -28,11 +30,10 @@ export const runJob = (parts: WorkflowParts): Handler => ({
     const nowS = parts.clock.nowS();
     if (!(await areWorkflowsOn(sql))) return postpone(sql, jobs, nowS + restingS);
     const ids = jobs.map(({ subject }) => subject);
+    const { runs, busy } = await lockFreeRuns(sql, ids);
     const steps = Map.groupBy(await loadSteps(sql, ids), (step) => step.run_id);
     const stepsOf = (runId: string) => steps.get(runId) ?? [];
-    const runs = (await lockRuns(sql, ids)).sort(
-      (a, b) => stepsOf(a.id).length - stepsOf(b.id).length,
-    );
+    runs.sort((a, b) => stepsOf(a.id).length - stepsOf(b.id).length);
     const isSecondPersonNeeded = await loadSecondPersonRule(sql);
     const restS = (await areEventsWaiting(sql, nowS)) ? eventsRestS : 0;
     const context = { organizationId, parts, nowS, isSecondPersonNeeded };
@@ -56,6 +57,11 @@ export const runJob = (parts: WorkflowParts): Handler => ({
       sql,
       jobs.filter(({ subject }) => unserved.has(subject)),
       nowS + restS,
+    );
+    await postpone(
+      sql,
+      jobs.filter(({ subject }) => busy.has(subject)),
+      nowS + busyRestS,
     );
     await publishRuns(sql, organizationId);
   },

@@ -76,6 +76,31 @@ export const lockRuns = (sql: Sql, ids: readonly string[]): Promise<Run[]> =>
     "lock-workflow-runs",
   );
 
+/**
+ * Those that nobody else has locked, and the ids of the others: whoever claimed a run's job and
+ * waited for the run would wait for somebody who waits for the job.
+ */
+export async function lockFreeRuns(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ runs: Run[]; busy: ReadonlySet<string> }> {
+  const runs = await sql<Run>(
+    `SELECT ${columns} FROM workflow_runs WHERE ${inOrganization} AND id = ANY($1::bigint[])
+     ORDER BY id FOR UPDATE SKIP LOCKED`,
+    [ids],
+    "lock-free-workflow-runs",
+  );
+  const free = new Set(runs.map(({ id }) => id));
+  if (free.size === ids.length) return { runs, busy: new Set() };
+  const open = await sql<{ id: string }>(
+    `SELECT id FROM workflow_runs
+     WHERE ${inOrganization} AND id = ANY($1::bigint[]) AND ended_at IS NULL`,
+    [ids],
+    "open-workflow-runs",
+  );
+  return { runs, busy: new Set(open.flatMap(({ id }) => (free.has(id) ? [] : [id]))) };
+}
+
 export const loadIncidentRuns = (sql: Sql, incidentId: string, limit: number): Promise<Run[]> =>
   sql<Run>(
     `SELECT ${columns} FROM workflow_runs WHERE ${inOrganization} AND incident_id = $1

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addComment, getIncident } from "#contract/incidents.ts";
 import {
   changeExecution,
@@ -10,10 +9,7 @@ import {
   startWorkflow,
   updateWorkflow,
 } from "#contract/workflows.ts";
-import { startWorker, stopWorkers } from "../../platform/jobs/test-worker.ts";
-import { ruleBooks } from "../../pipeline/rule-book.ts";
 import { northwind } from "../../test-northwind.ts";
-import { runJob } from "./run-job.ts";
 import {
   commentsOf,
   createFlow,
@@ -21,8 +17,6 @@ import {
   openIncident,
   startFlow,
 } from "./test-workflow-scene.ts";
-
-afterEach(stopWorkers);
 
 test("an opened incident is worked on by itself, as its author, and the steps say what they did", async () => {
   const of = await northwind();
@@ -342,38 +336,4 @@ test("an analysis is asked for as a step, and its end starts what waits for that
   await startFlow(of, asking.id, id);
   for (let turn = 0; turn < 5; turn += 1) await of.settle();
   expect((await commentsOf(of, id)).map(([body]) => body)).toEqual(["analysed"]);
-});
-
-test("a change that comes while a wait for it begins wakes it all the same", async () => {
-  const of = await northwind();
-  const flow = await createFlow(of, {
-    trigger: { manual: {} },
-    steps: [
-      { id: "until", wait: { until: "status = ok", for: 3600 } },
-      { id: "tell", comment: { body: "it is over" } },
-    ],
-  });
-  const id = await openIncident(of);
-  await startFlow(of, flow.id, id);
-  // The run has looked, and has not committed, when the event arrives.
-  const looked = Promise.withResolvers<void>();
-  const goesOn = Promise.withResolvers<void>();
-  const handler = runJob({ books: ruleBooks(), clock: of.clock, publicUrl: "https://x.example" });
-  const worker = startWorker(of, {
-    ...handler,
-    run: async (sql, organizationId, jobs) => {
-      await handler.run(sql, organizationId, jobs);
-      looked.resolve();
-      await goesOn.promise;
-    },
-  });
-  const running = worker.runDue();
-  await looked.promise;
-  const sent = of.send({ status: "ok", host: "db-1", check: "disk" });
-  await sleep(200);
-  goesOn.resolve();
-  await running;
-  await sent;
-  await of.settle();
-  expect(await executionsOf(of, id)).toMatchObject([{ status: "done" }]);
 });
