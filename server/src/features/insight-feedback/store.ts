@@ -61,8 +61,8 @@ export async function deleteOldFeedback(sql: Sql, beforeS: number, limit: number
 export async function loadPrecisions(
   sql: Sql,
   sinceS: number,
-): Promise<Map<InsightKind, NonNullable<Precision>>> {
-  const rows = await sql<{ kind: InsightKind; right: number; of: number }>(
+): Promise<Map<string, NonNullable<Precision>>> {
+  const rows = await sql<{ kind: string; right: number; of: number }>(
     `SELECT kind, count(*) FILTER (WHERE is_helpful)::int AS "right", count(*)::int AS of
      FROM insight_feedback
      WHERE organization_id = tocsin_organization() AND at >= $1 GROUP BY kind`,
