@@ -15,6 +15,7 @@ import { WorkflowForm } from "./WorkflowForm.tsx";
 import { WorkflowPreview } from "./WorkflowPreview.tsx";
 import { WorkflowRunners } from "./WorkflowRunners.tsx";
 import { WorkflowSecrets } from "./WorkflowSecrets.tsx";
+import styles from "./WorkflowForm.module.css";
 
 /** A beginning that does something and harms nothing. */
 const beginning = {
@@ -59,7 +60,9 @@ const view: EntryView<Workflow, WorkflowDraft> = {
 function WorkflowFoot() {
   return (
     <>
-      <PauseWorkflows />
+      <div className={styles.pause}>
+        <PauseWorkflows />
+      </div>
       <WorkflowRunners />
       <WorkflowSecrets />
     </>
