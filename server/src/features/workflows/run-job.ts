@@ -18,8 +18,6 @@ const mostSteps = 20;
 /** While events wait they go first: so few steps, and then a rest. */
 const fewSteps = 4;
 const eventsRestS = 1;
-/** Until then whoever changes a run has done so, and has set its job themselves. */
-const busyRestS = 0.1;
 /** Of one run, so that a long one holds up no other. */
 const mostStepsOfRun = 5;
 
@@ -58,10 +56,11 @@ export const runJob = (parts: WorkflowParts): Handler => ({
       jobs.filter(({ subject }) => unserved.has(subject)),
       nowS + restS,
     );
+    // Looked at again at once: whoever changes a run holds it for milliseconds.
     await postpone(
       sql,
       jobs.filter(({ subject }) => busy.has(subject)),
-      nowS + busyRestS,
+      nowS,
     );
     await publishRuns(sql, organizationId);
   },
