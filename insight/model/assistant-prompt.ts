@@ -1,8 +1,7 @@
 /** What a model is asked in a conversation, and all that it is told. docs/insight.md lists it. */
 import { shortText, timeText } from "../analysis/phrases.ts";
+import { cleanText, cleanValueOf } from "./clean-text.ts";
 import { isTold, type PromptSettings } from "./prompt.ts";
-import { readableText } from "./readable-text.ts";
-import { redact } from "./redact.ts";
 
 export interface AssistantTool {
   name: string;
@@ -46,7 +45,7 @@ export function assistantPrompt(
     incident_on_screen: incidentId,
     conversation: conversation.map(({ role, text }) => ({
       role,
-      text: clean(text, MOST_TURN_CHARACTERS),
+      text: cleanText(text, MOST_TURN_CHARACTERS),
     })),
     results: lookups.map(({ tool, input, data: result }, at) => ({
       n: at + 1,
@@ -67,7 +66,6 @@ const MOST_TURN_CHARACTERS = 4000;
 const MOST_TEXT_CHARACTERS = 500;
 const MOST_RESULT_CHARACTERS = 16_000;
 const MOST_ITEMS = 40;
-const READ_CHARACTERS = 4000;
 const TAG_LISTS = new Set(["tags", "alert_tags", "incident_tags", "facts"]);
 
 const instructions = (
@@ -91,40 +89,41 @@ const instructions = (
 const toolText = ({ name, description, input }: AssistantTool): string =>
   `${name}: ${description} Input: ${JSON.stringify(input)}`;
 
-const clean = (text: string, characters: number): string =>
-  shortText(redact(readableText(text.slice(0, READ_CHARACTERS))), characters);
-
 /** Fewer items of each list until it is short enough; the least that is left is one of each. */
 function fitted(value: unknown, settings: PromptSettings): unknown {
   for (let most = MOST_ITEMS; ; most = Math.floor(most / 2)) {
-    const result = cleanValue(value, most, settings);
+    const result = cleanValue(value, { most, settings, name: "", isTag: false });
     const characters = JSON.stringify(result ?? null).length;
     if (characters <= MOST_RESULT_CHARACTERS) return result;
     if (most <= 1) return { left_out: `${characters} characters` };
   }
 }
 
-function cleanValue(value: unknown, most: number, settings: PromptSettings): unknown {
-  if (typeof value === "string") return clean(value, MOST_TEXT_CHARACTERS);
+/** `name`: the nearest that says what a text is; of a tag, its own, however deep its values stand. */
+interface Cleaning {
+  most: number;
+  settings: PromptSettings;
+  name: string;
+  isTag: boolean;
+}
+
+function cleanValue(value: unknown, cleaning: Cleaning): unknown {
+  const { most, settings, name, isTag } = cleaning;
+  if (typeof value === "string") return cleanValueOf(name, value, MOST_TEXT_CHARACTERS);
   if (Array.isArray(value)) {
-    const items = value.slice(0, most).map((item) => cleanValue(item, most, settings));
+    const items = value.slice(0, most).map((item) => cleanValue(item, cleaning));
     return value.length > most ? [...items, { left_out: value.length - most }] : items;
   }
   if (typeof value !== "object" || value === null) return value;
   if (tellsTagValues(value) && hidesTags(settings)) return { code: "tags" };
+  const isTagList = !isTag && TAG_LISTS.has(name);
+  const shown = isTagList ? visibleTags(value, settings) : value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]): [string, unknown] => {
-      if (typeof item === "string") return [clean(name, 64), cleanNamed(name, item)];
-      const visible = TAG_LISTS.has(name) ? visibleTags(item, settings) : item;
-      return [clean(name, 64), cleanValue(visible, most, settings)];
-    }),
+    Object.entries(shown).map(([key, item]): [string, unknown] => [
+      cleanText(key, 64),
+      cleanValue(item, { ...cleaning, name: isTag ? name : key, isTag: isTag || isTagList }),
+    ]),
   );
-}
-
-/** With its name, so that the value of `password` is hidden too. */
-function cleanNamed(name: string, text: string): string {
-  const label = readableText(name);
-  return clean(`${label}=${text}`, MOST_TEXT_CHARACTERS + label.length).slice(label.length + 1);
 }
 
 /** A reason of similar incidents: values of tags, without the names that say which are hidden. */
@@ -132,12 +131,10 @@ const tellsTagValues = (value: object): boolean => "code" in value && value.code
 const hidesTags = ({ tags, hiddenTags }: PromptSettings): boolean =>
   tags.length > 0 || hiddenTags.length > 0;
 
-const visibleTags = (tags: unknown, settings: PromptSettings): unknown =>
-  typeof tags !== "object" || tags === null || Array.isArray(tags)
-    ? tags
-    : Object.fromEntries(
-        Object.entries(tags).filter(([name]) => isTold(name.replace(/^tag\./, ""), settings)),
-      );
+const visibleTags = (tags: object, settings: PromptSettings): object =>
+  Object.fromEntries(
+    Object.entries(tags).filter(([name]) => isTold(name.replace(/^tag\./, ""), settings)),
+  );
 
 const call = {
   type: "object",

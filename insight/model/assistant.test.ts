@@ -72,6 +72,11 @@ describe("what a model is told", () => {
       ).toEqual([]);
     }
     expect(userOf({ tags: { password: "short-hunter22" } })).not.toContain("hunter22");
+    expect(userOf({ tags: { password: ["a", "hunter22"] } })).not.toContain("hunter22");
+    expect(
+      userOf({ alert_tags: { db_password: { values: ["hunter22"], total: 1 } } }),
+    ).not.toContain("hunter22");
+    expect(userOf({ facts: { "tag.password": ["hunter22"] } })).not.toContain("hunter22");
   });
 
   test("attacks are data: no mark of a turn is left whole", () => {

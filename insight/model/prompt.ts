@@ -1,8 +1,7 @@
 /** What a model is asked about an incident, and all that it is told. docs/insight.md lists it. */
 import { byStart, compare, shortText, timeText } from "../analysis/phrases.ts";
 import type { AnalysisFacts, Evidence } from "../analysis/facts.ts";
-import { readableText } from "./readable-text.ts";
-import { redact } from "./redact.ts";
+import { cleanText, cleanValueOf } from "./clean-text.ts";
 
 export interface PromptSettings {
   /** What the organization adds to the question. */
@@ -35,8 +34,6 @@ export function promptFor(facts: AnalysisFacts, settings: PromptSettings): Promp
     ...alerts.map(({ id }) => ({ kind: "alert", id }) as const),
     ...changes.map(({ id }) => ({ kind: "change", id }) as const),
   ];
-  const clean = (text: string, characters: number): string =>
-    shortText(redact(readableText(text.slice(0, READ_CHARACTERS))), characters);
   const data = {
     incident: {
       start: timeText(facts.start),
@@ -45,8 +42,8 @@ export function promptFor(facts: AnalysisFacts, settings: PromptSettings): Promp
     },
     alerts: alerts.map((alert, at) => ({
       n: at + 1,
-      entity: clean(alert.entity, 200),
-      problem: clean(alert.problem, 500),
+      entity: cleanText(alert.entity, 200),
+      problem: cleanText(alert.problem, 500),
       severity: alert.severity,
       active: alert.isActive,
       start: timeText(alert.start),
@@ -54,17 +51,15 @@ export function promptFor(facts: AnalysisFacts, settings: PromptSettings): Promp
         Object.entries(alert.tags)
           .filter(([name]) => isTold(name, settings))
           .slice(0, MOST_TAGS)
-          // With its name, so that the value of `password` is hidden too.
-          .map(([name, value]) => {
-            const label = readableText(name);
-            const text = clean(`${label}=${[value].flat().join(", ")}`, 200 + label.length);
-            return [clean(name, 64), text.slice(label.length + 1)];
-          }),
+          .map(([name, value]) => [
+            cleanText(name, 64),
+            cleanValueOf(name, [value].flat().join(", "), 200),
+          ]),
       ),
     })),
     changes: changes.map((change, at) => ({
       n: alerts.length + at + 1,
-      title: clean(change.title, 300),
+      title: cleanText(change.title, 300),
       start: timeText(change.start),
       suspicion: Math.round(change.suspicion * 100) / 100,
       confirmed: change.isConfirmed,
@@ -83,7 +78,6 @@ export function promptFor(facts: AnalysisFacts, settings: PromptSettings): Promp
 const MOST_ALERTS = 60;
 const MOST_CHANGES = 5;
 const MOST_TAGS = 20;
-const READ_CHARACTERS = 4000;
 
 export const isTold = (name: string, { tags, hiddenTags }: PromptSettings): boolean =>
   !hiddenTags.includes(name) && (tags.length === 0 || tags.includes(name));
