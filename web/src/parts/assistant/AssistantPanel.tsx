@@ -44,7 +44,7 @@ function Conversation({
 }: Omit<AssistantPanelProps, "me"> & { model: string }) {
   const incidentId = incidentOnScreen(useLocation().pathname);
   const [text, setText] = useState("");
-  const { mutate } = useAskAssistant();
+  const { mutateAsync } = useAskAssistant();
   const last = turns.at(-1);
   const isWaiting = last !== undefined && last.answer === null && last.error === null;
 
@@ -56,12 +56,10 @@ function Conversation({
     const conversation = conversationOf(turns, question);
     onTurns((all) => [...all, { id, question, answer: null, error: null }]);
     setText("");
-    mutate(
-      { body: { conversation, incident_id: incidentId } },
-      {
-        onSuccess: (answer) => change(id, { answer, error: answer.error }),
-        onError: (problem) => change(id, { answer: null, error: errorText(problem) }),
-      },
+    // A promise is kept even when the panel is closed meanwhile.
+    void mutateAsync({ body: { conversation, incident_id: incidentId } }).then(
+      (answer) => change(id, { answer, error: answer.error }),
+      (problem: unknown) => change(id, { answer: null, error: errorText(problem) }),
     );
   };
   const submit = (event: FormEvent) => {

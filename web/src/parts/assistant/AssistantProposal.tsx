@@ -6,19 +6,26 @@ import { Button } from "../../ui/form/Button.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { Icon } from "../../ui/text/Icon.tsx";
 import { Link } from "../../ui/text/Link.tsx";
-import { assistantWords as words, listText } from "../../words/words.ts";
+import { assistantWords as words } from "../../words/words.ts";
+import { namesInToast } from "../incident/actions/action-subject.ts";
 import { useDuration } from "../incident/changes/useDuration.ts";
 import styles from "./Assistant.module.css";
 import { useRunProposal } from "./useRunProposal.ts";
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
+interface AssistantProposalProps {
+  proposal: Proposal;
+  /** Somebody follows an incident. */
+  onLeave: () => void;
+}
+
 /** Something that the assistant would do; it happens when somebody presses the button. */
-export function AssistantProposal({ proposal }: { proposal: Proposal }) {
+export function AssistantProposal({ proposal, onLeave }: AssistantProposalProps) {
   const [state, setState] = useState<"open" | "running" | "done">("open");
   const run = useRunProposal();
   const duration = useDuration();
-  const names = listText(proposal.incidents.map(({ title }) => title));
+  const names = namesInToast(proposal.incidents.map(({ title }) => title));
   const title = {
     acknowledge: () => words.proposal.acknowledge(names),
     assign: () => words.proposal.assign(names, proposal.assignee?.name ?? ""),
@@ -49,7 +56,7 @@ export function AssistantProposal({ proposal }: { proposal: Proposal }) {
       {proposal.why !== "" && <p className="small soft">{proposal.why}</p>}
       <p className="small">
         {proposal.incidents.map(({ id }) => (
-          <Link key={id} href={`/incident/${id}`} className="num">
+          <Link key={id} href={`/incident/${id}`} className="num" onClick={onLeave}>
             {words.incident(id)}
           </Link>
         ))}

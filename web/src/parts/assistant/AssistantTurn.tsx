@@ -36,7 +36,7 @@ export function AssistantTurn({ turn, onLeave, onAgain }: AssistantTurnProps) {
       {answer && answer.proposals.length > 0 && (
         <section aria-label={words.proposals} className={styles.proposals}>
           {answer.proposals.map((proposal, at) => (
-            <AssistantProposal key={at} proposal={proposal} />
+            <AssistantProposal key={at} proposal={proposal} onLeave={onLeave} />
           ))}
         </section>
       )}

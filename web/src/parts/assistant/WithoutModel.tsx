@@ -12,13 +12,16 @@ import styles from "./Assistant.module.css";
 export function WithoutModel({ me, onLeave }: { me: CurrentUser; onLeave: () => void }) {
   const go = useNavigateTo();
   const searches = hasToggle(me, "natural_language_search") && mayDo(me, "search@read");
+  const settings = hasToggle(me, "multi_configuration_ai_analysis")
+    ? "/settings/ai-multi-configuration"
+    : "/settings/ai-configuration";
   return (
     <div className={styles.panel}>
       <EmptyState
         title={words.noModel}
         actions={
           mayDo(me, "aia_configuration@read") && (
-            <ButtonLink href="/settings/ai-multi-configuration" onClick={onLeave}>
+            <ButtonLink href={settings} onClick={onLeave}>
               {words.connect}
             </ButtonLink>
           )

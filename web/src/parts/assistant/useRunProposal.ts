@@ -4,8 +4,8 @@ import { fetchIncidents } from "../../data/feed/fetch-incidents.ts";
 import { ActionQueued } from "../../data/feed/action-queue.ts";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
-import { clockText } from "../../ui/time/time-text.ts";
 import { actionResultWords, assistantWords as words } from "../../words/words.ts";
+import { sinceText } from "../since-text.ts";
 import { useIncidentActions } from "../incident/actions/useIncidentActions.ts";
 import { tellQueued } from "../incident/actions/tell-queued.ts";
 
@@ -41,7 +41,8 @@ export function useRunProposal(): (proposal: AssistantProposal) => Promise<boole
       showToast({ tone: "problem", title: words.gone });
       return false;
     }
-    const until = Math.floor(Date.now() / 1000) + (proposal.duration_s ?? 0);
+    const nowS = Math.floor(Date.now() / 1000);
+    const until = nowS + (proposal.duration_s ?? 0);
     switch (proposal.action) {
       case "acknowledge":
         return actions.acknowledge(items);
@@ -54,7 +55,7 @@ export function useRunProposal(): (proposal: AssistantProposal) => Promise<boole
           until,
           wakeOnChange: true,
           comment: proposal.comment,
-          untilText: clockText(until, time),
+          untilText: sinceText(until, nowS, time),
         });
     }
   };

@@ -1,4 +1,3 @@
-import { plural } from "../format.ts";
 import { localize } from "../language.ts";
 
 /** Questions about incidents in plain words. */
@@ -9,7 +8,6 @@ export const assistantWords = localize("assistantWords", {
   label: "Your question",
   placeholder: "What is down in fra1, and since when?",
   ask: "Ask",
-  stop: "Stop waiting",
   clear: "New conversation",
   hint: "Ask about incidents, alerts and changes. The assistant reads what you may read, shows its sources, and changes nothing until you press a button.",
   examples: [
@@ -63,5 +61,4 @@ export const assistantWords = localize("assistantWords", {
   },
   done: "Done",
   gone: "The incident is no longer there",
-  more: (count: number) => plural(count, { one: "one more", other: "# more" }),
 });
