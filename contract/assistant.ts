@@ -24,16 +24,18 @@ const turn = z.object({
   text: z.string().trim().min(1).max(aiLimits.turnCharacters),
 });
 
+export const sourceTools = [
+  "search",
+  "get_incident",
+  "similar_incidents",
+  "incident_changes",
+  "incident_timeline",
+  "list_people",
+] as const;
+
 /** What was read for an answer, as whoever asked may see it. */
 const source = z.object({
-  tool: z.enum([
-    "search",
-    "get_incident",
-    "similar_incidents",
-    "incident_changes",
-    "incident_timeline",
-    "list_people",
-  ]),
+  tool: z.enum(sourceTools),
   /** Of a search: BPQL, and what was searched. */
   query: z.string().nullable(),
   kind: z.enum(["incidents", "alerts", "changes"]).nullable(),

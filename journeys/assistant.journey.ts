@@ -140,6 +140,10 @@ test("what fails is said and asked again; on a phone it fits; off, it is gone", 
   await expect(panel(page)).toContainText("The model's answer could not be used");
   endpoint.say = answer;
   await panel(page).getByRole("button", { name: "Ask again" }).click();
+  // Closed while it is waited for.
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Ask the assistant" }).click();
   await expect(panel(page)).toContainText("db-1 is critical");
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(panel(page).getByRole("textbox", { name: "Your question" })).toBeInViewport();

@@ -157,13 +157,15 @@ class Conversation {
   /** Answers whether anything came that was not there before. */
   async #lookUp({ lookups }: AssistantAnswer): Promise<boolean> {
     const { tools, call } = this.#options;
+    const before = this.lookups.length;
     const known = new Set(this.lookups.map(keyOf));
     for (const { tool: name, input } of lookups.slice(0, mostLookups - this.lookups.length)) {
       const tool = tools.find((item) => item.name === name);
       if (!tool || !isReading(tool) || known.has(keyOf({ tool: name, input }))) continue;
+      known.add(keyOf({ tool: name, input }));
       this.lookups.push({ tool: name, input, data: await runTool(tool, call, input) });
     }
-    return this.lookups.length > known.size;
+    return this.lookups.length > before;
   }
 }
 

@@ -1,13 +1,15 @@
 /** Questions in words: what the model is told, what it may do, and what whoever asks sees of it. */
 import { afterAll, expect, test } from "vitest";
 import { updateAiConfiguration } from "#contract/ai-configuration.ts";
-import { askAssistant, getAssistant } from "#contract/assistant.ts";
+import { askAssistant, getAssistant, sourceTools } from "#contract/assistant.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { getIncident } from "#contract/incidents.ts";
 import type { Person } from "../../test-cast.ts";
 import { openHouse } from "../../test-house.ts";
 import { type ChatRequest, openModelEndpoint } from "../../test-peers/model-endpoint.ts";
+import { isReading, tools } from "../mcp/tools.ts";
 import { openModelScene } from "../analysis/test-model-scene.ts";
+import { actions } from "./present-proposals.ts";
 
 const [house, endpoint] = await Promise.all([
   openHouse({ env: { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" } }),
@@ -61,6 +63,13 @@ async function openScene(settings: object = {}, event: object = {}) {
     });
   return { ...of, ask };
 }
+
+test("every tool that reads is a source, and every one that writes an action", () => {
+  const names = (isSource: boolean) =>
+    tools.filter((tool) => isReading(tool) === isSource).map(({ name }) => name);
+  expect(names(true)).toEqual(sourceTools);
+  expect(names(false)).toEqual(Object.keys(actions));
+});
 
 test("what is asked is looked up, and each sentence has its sources", async () => {
   const { ask, params, ada, configuration } = await openScene();

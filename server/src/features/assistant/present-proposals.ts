@@ -1,14 +1,14 @@
 /** What the model proposes, as far as it can be done by whoever asked. */
 import { z } from "zod";
 import type { AssistantProposal } from "#contract/assistant.ts";
-import { getIncident } from "#contract/incidents.ts";
+import { getFeedByIds } from "#contract/incidents.ts";
 import { listAssignableUsers } from "#contract/people.ts";
 import { plainText } from "#insight/model/answer-text.ts";
 import type { AssistantAnswer } from "#insight/model/read-assistant-answer.ts";
 import { ApiRefused, type CallApi } from "../../platform/http/api-call.ts";
 import type { Tool } from "../mcp/tools.ts";
 
-const actions = {
+export const actions = {
   acknowledge_incidents: "acknowledge",
   assign_incidents: "assign",
   comment_incident: "comment",
@@ -24,7 +24,7 @@ const fields = z.object({
   assignee: z.string().optional(),
   duration: z.number().optional(),
 });
-const mostIncidents = 10;
+const keepsNote: ReadonlySet<string> = new Set(["resolve_incidents", "snooze_incidents"]);
 const mostCommentCharacters = 2000;
 
 interface ProposalParts {
@@ -59,7 +59,8 @@ async function presentProposal(
   return {
     action: actions[name],
     incidents,
-    comment: plainText(body ?? annotation, mostCommentCharacters),
+    // The others keep no note where a person presses the button.
+    comment: plainText(body ?? (keepsNote.has(name) ? annotation : ""), mostCommentCharacters),
     assignee: person,
     duration_s: duration ?? null,
     why,
@@ -72,12 +73,11 @@ async function loadIncidents(
   ids: readonly string[],
   call: CallApi,
 ): Promise<AssistantProposal["incidents"]> {
-  const incidents = [];
-  for (const id of [...new Set(ids)].slice(0, mostIncidents)) {
-    const incident = await call(getIncident, { params: { env: "all", id } }).catch(nullIfRefused);
-    if (incident) incidents.push({ id: incident.id, title: incident.title });
-  }
-  return incidents;
+  const feed = await call(getFeedByIds, {
+    params: { env: "all" },
+    body: { ids: [...new Set(ids)] },
+  }).catch(nullIfRefused);
+  return (feed?.items ?? []).map(({ id, title }) => ({ id, title }));
 }
 
 async function findPerson(id: string, call: CallApi): Promise<AssistantProposal["assignee"]> {

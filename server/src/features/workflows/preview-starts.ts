@@ -88,15 +88,18 @@ async function loadStarting(
       (set) => [set.id, set.environments],
     ),
   );
-  const facts = await loadConditionFacts(sql, ids);
-  return new Map(
-    visible.flatMap((incident) => {
-      const isThere =
-        environments === null || sets.get(incident.set_id)?.some((id) => environments.has(id));
-      const incidentFacts = facts.get(incident.id);
-      if (isThere !== true || incidentFacts === undefined) return [];
-      if (condition !== undefined && !holds(condition, incidentFacts)) return [];
-      return [[incident.id, incident] as const];
-    }),
+  const there = visible.filter(
+    ({ set_id }) =>
+      environments === null || sets.get(set_id)?.some((id) => environments.has(id)) === true,
   );
+  // Their alerts are read for the condition alone.
+  const facts = await loadConditionFacts(
+    sql,
+    condition === undefined ? [] : there.map(({ id }) => id),
+  );
+  const isMet = ({ id }: IncidentState): boolean => {
+    const known = facts.get(id);
+    return condition === undefined || (known !== undefined && holds(condition, known));
+  };
+  return new Map(there.filter(isMet).map((incident) => [incident.id, incident]));
 }

@@ -62,7 +62,7 @@ export const runJob = (parts: WorkflowParts): Handler => ({
       jobs.filter(({ subject }) => busy.has(subject)),
       nowS,
     );
-    await publishRuns(sql, organizationId);
+    if (runs.length > 0) await publishRuns(sql, organizationId);
   },
 });
 
