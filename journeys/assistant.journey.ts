@@ -139,10 +139,17 @@ test("what fails is said and asked again; on a phone it fits; off, it is gone", 
   await ask(page, "What is down?");
   await expect(panel(page)).toContainText("The model's answer could not be used");
   endpoint.say = answer;
-  await panel(page).getByRole("button", { name: "Ask again" }).click();
   // Closed while it is waited for.
+  const closed = Promise.withResolvers<void>();
+  await page.route("**/assistant/ask", async (route) => {
+    await closed.promise;
+    await route.continue();
+  });
+  await panel(page).getByRole("button", { name: "Ask again" }).click();
+  await expect(panel(page)).toContainText("Looking it up");
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);
+  closed.resolve();
   await page.getByRole("button", { name: "Ask the assistant" }).click();
   await expect(panel(page)).toContainText("db-1 is critical");
   await page.setViewportSize({ width: 390, height: 800 });
