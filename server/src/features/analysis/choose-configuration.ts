@@ -22,6 +22,8 @@ export const chooseConfiguration = async (
   nowS: number,
 ): Promise<AiConfigurationRow | null> => firstFitting(sql, incident, await loadUsable(sql, nowS));
 
+export const isUnconditional = (condition: string): boolean => ["", "*"].includes(condition.trim());
+
 /** Null leaves the built-in engine. */
 export async function firstFitting(
   sql: Sql,
@@ -41,7 +43,7 @@ export async function firstFitting(
   return (
     rows.find(({ settings: { environment_ids: ids, condition } }) => {
       if (ids.length > 0 && !ids.some((id) => environments.has(id))) return false;
-      if (condition.trim() === "" || condition.trim() === "*") return true;
+      if (isUnconditional(condition)) return true;
       const parsed = parse(condition, { kindOf });
       return parsed.ok && compile(parsed.query, kindOf)(subject);
     }) ?? null

@@ -5,7 +5,7 @@ import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { AiConfigurationRow } from "../ai-configuration/store.ts";
 import type { ModelTarget } from "../analysis/ask-model.ts";
-import { loadUsable } from "../analysis/choose-configuration.ts";
+import { isUnconditional, loadUsable } from "../analysis/choose-configuration.ts";
 import { loadModelTarget } from "../analysis/model-target.ts";
 
 export interface ModelParts {
@@ -31,7 +31,7 @@ export async function findAssistantModel(
 ): Promise<AssistantModel | null> {
   for (const configuration of await loadUsable(sql, parts.clock.nowS())) {
     const { environment_ids: environments, condition } = configuration.settings;
-    if (environments.length > 0 || !["", "*"].includes(condition.trim())) continue;
+    if (environments.length > 0 || !isUnconditional(condition)) continue;
     const { integration_id } = configuration;
     const target = await loadModelTarget(sql, parts, { organizationId, integration_id });
     if (target) return { configuration, ...target };

@@ -4,8 +4,9 @@ import { fetchIncidents } from "../../data/feed/fetch-incidents.ts";
 import { ActionQueued } from "../../data/feed/action-queue.ts";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { useTimeSettings } from "../../ui/time/TimeSettingsProvider.tsx";
-import { actionResultWords, assistantWords as words } from "../../words/words.ts";
+import { assistantWords as words } from "../../words/words.ts";
 import { sinceText } from "../since-text.ts";
+import { queuedComment } from "../incident/actions/action-subject.ts";
 import { useIncidentActions } from "../incident/actions/useIncidentActions.ts";
 import { tellQueued } from "../incident/actions/tell-queued.ts";
 
@@ -21,12 +22,7 @@ export function useRunProposal(): (proposal: AssistantProposal) => Promise<boole
       await comment.mutateAsync({ params: { env, id }, body: { body } });
       return true;
     } catch (error) {
-      const queued = {
-        title: actionResultWords.what.comment(title),
-        done: actionResultWords.commented(title),
-        names: { [id]: title },
-      };
-      if (error instanceof ActionQueued) return tellQueued(error, queued);
+      if (error instanceof ActionQueued) return tellQueued(error, queuedComment(id, title));
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import type { Incident } from "#contract/incidents.ts";
-import { moreCount, sentenceText } from "../../../words/words.ts";
+import type { ActionText } from "../../../data/feed/queued-actions.ts";
+import { actionResultWords, moreCount, sentenceText } from "../../../words/words.ts";
 
 /** What an action is done to, as toasts name it. */
 interface Subject {
@@ -18,6 +19,13 @@ export function subject(incidents: readonly Incident[]): Subject {
     title: incidents[0]?.title ?? "",
   };
 }
+
+/** A comment that waits to be sent. */
+export const queuedComment = (incidentId: string, title: string): ActionText => ({
+  title: actionResultWords.what.comment(title),
+  done: actionResultWords.commented(title),
+  names: { [incidentId]: title },
+});
 
 /** People or targets that a toast names. */
 const MAX_NAMED = 3;

@@ -5,7 +5,8 @@ import { ActionQueued } from "../../../data/feed/action-queue.ts";
 import { useAddComment } from "../../../data/feed/comments.ts";
 import { type IncidentKey, useIncident } from "../../../data/feed/incidents.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { actionResultWords, activityWords as words } from "../../../words/words.ts";
+import { activityWords as words } from "../../../words/words.ts";
+import { queuedComment } from "../actions/action-subject.ts";
 import { tellQueued } from "../actions/tell-queued.ts";
 import { draftOf, saveDraft } from "./comment-drafts.ts";
 import { MentionField } from "./MentionField.tsx";
@@ -25,11 +26,7 @@ export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
   const add = useAddComment();
   const send = () => {
     if (body.trim() === "" || add.isPending) return;
-    const queued = {
-      title: actionResultWords.what.comment(title),
-      done: actionResultWords.commented(title),
-      names: { [incidentKey.id]: title },
-    };
+    const queued = queuedComment(incidentKey.id, title);
     void add.mutateAsync({ params: { ...incidentKey }, body: { body } }).then(
       () => handleInput(""),
       (error: unknown) => {
