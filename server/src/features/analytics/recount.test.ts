@@ -15,10 +15,10 @@ import {
   type Activity,
   addComment,
   type Alert,
+  getIncident,
   type Incident,
   listActivities,
 } from "#contract/incidents.ts";
-import { folders } from "#contract/statuses.ts";
 import { northwind, type Organization, type Person } from "../../test-northwind.ts";
 
 interface Step {
@@ -62,26 +62,37 @@ interface Item {
 
 const all = { env: "all" };
 
-async function loadItems(person: Person): Promise<Item[]> {
-  const incidents = (await Promise.all(folders.map((folder) => person.folder(folder)))).flat();
-  const unique = [...new Map(incidents.map((incident) => [incident.id, incident])).values()];
+/** Every incident that the person sees: folders leave out what was resolved long ago. */
+async function loadItems(of: Organization, person: Person): Promise<Item[]> {
+  const rows = await of.sql((sql) =>
+    sql<{ id: string }>(
+      `SELECT id FROM incidents WHERE organization_id = tocsin_organization()
+         AND merged_into IS NULL ORDER BY id DESC`,
+    ),
+  );
+  const answers = await Promise.all(
+    rows.map(({ id }) => person.try(getIncident, { params: { ...all, id } })),
+  );
   return Promise.all(
-    unique.map(async (incident) => ({
-      incident,
-      alerts: await person.alertsOf(incident.id),
-      activities: (
-        await person.call(listActivities, {
-          params: { ...all, id: incident.id },
-          query: { per_page: 200 },
-        })
-      ).activities,
-    })),
+    answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => getIncident.reply.parse(body))
+      .map(async (incident) => ({
+        incident,
+        alerts: await person.alertsOf(incident.id),
+        activities: (
+          await person.call(listActivities, {
+            params: { ...all, id: incident.id },
+            query: { per_page: 200 },
+          })
+        ).activities,
+      })),
   );
 }
 
 async function act(of: Organization, { action, target }: Step): Promise<void> {
   const ada = of.as("ada");
-  const items = await loadItems(ada);
+  const items = await loadItems(of, ada);
   const item = items[target % items.length];
   const next = items[(target + 1) % items.length];
   if (item === undefined || next === undefined) return;
@@ -232,7 +243,7 @@ const listOf = (value: Alert["tags"][string] | undefined): string[] =>
   value === undefined ? [] : [value].flat().map(String);
 
 async function compare(of: Organization, person: Person, from: number): Promise<void> {
-  const items = await loadItems(person);
+  const items = await loadItems(of, person);
   const ask = (body: object) =>
     person.call(queryAnalytics, {
       body: { measures: [...measured], from, to: of.clock.nowS(), limit: 1000, ...body },
