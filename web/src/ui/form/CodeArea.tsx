@@ -5,7 +5,7 @@ import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useImperativeHandle, type Ref } from "react";
 import { cx } from "../cx.ts";
-import { acceptFirstOption, completionLook } from "./code-completion.ts";
+import { acceptFirstOption, closesWhenLeft, completionLook } from "./code-completion.ts";
 import lineStyles from "./CodeLine.module.css";
 import styles from "./CodeArea.module.css";
 import { type CodeEditorProps, useCodeEditor } from "./useCodeEditor.ts";
@@ -74,6 +74,7 @@ const extensionsOf = (current: () => CodeAreaProps): Extension[] => [
   lintGutter(),
   EditorView.lineWrapping,
   autocompletion({ ...completionLook, override: [(context) => current().complete(context)] }),
+  closesWhenLeft,
   EditorView.updateListener.of(({ focusChanged, view: { hasFocus } }) => {
     if (focusChanged) current().onFocusChange(hasFocus);
   }),

@@ -12,7 +12,7 @@ import { Compartment, EditorState, type Extension, Prec } from "@codemirror/stat
 import { EditorView, keymap, placeholder as placeholderText } from "@codemirror/view";
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from "react";
 import { cx } from "../cx.ts";
-import { acceptFirstOption, completionLook } from "./code-completion.ts";
+import { acceptFirstOption, closesWhenLeft, completionLook } from "./code-completion.ts";
 import { type CodeEditorProps, useCodeEditor } from "./useCodeEditor.ts";
 import styles from "./CodeLine.module.css";
 
@@ -65,6 +65,7 @@ const extensionsOf = (current: () => CodeLineProps): Extension[] => [
   history(),
   placeholderText(current().placeholder),
   completion((context) => current().complete(context)),
+  closesWhenLeft,
   EditorView.contentAttributes.of({ "aria-multiline": "false" }),
   current().wraps ? EditorView.lineWrapping : [],
   EditorView.updateListener.of(({ focusChanged, view }) => {

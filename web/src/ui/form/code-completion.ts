@@ -1,11 +1,12 @@
 /** How every editor of code offers what can stand at the cursor. */
 import {
   acceptCompletion,
+  closeCompletion,
   completionStatus,
   selectedCompletionIndex,
   setSelectedCompletion,
 } from "@codemirror/autocomplete";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import styles from "./CodeLine.module.css";
 
 export const completionLook = {
@@ -15,6 +16,15 @@ export const completionLook = {
   activateOnTypingDelay: 80,
   tooltipClass: () => styles.options ?? "",
 };
+
+/**
+ * Options that come after the editor was left would lie over other controls, with nothing that
+ * closes them.
+ */
+export const closesWhenLeft = EditorView.updateListener.of(({ focusChanged, view }) => {
+  // Not within an update of the editor.
+  if (focusChanged && !view.hasFocus) queueMicrotask(() => closeCompletion(view));
+});
 
 /**
  * The chosen option, else the first. From an empty text Tab goes on to the next control. A list
