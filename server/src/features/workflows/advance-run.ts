@@ -24,7 +24,7 @@ import type { StepRow } from "./step-row.ts";
 import { scopeOf } from "./step-scope.ts";
 import type { StepResult, WorkflowParts } from "./step-result.ts";
 import { cancelSteps, type Run, saveRunState, saveStep } from "./store-runs.ts";
-import { isMet, type StepAttempt, takeStep } from "./take-step.ts";
+import { fillStep, isMet, type StepAttempt, takeStep } from "./take-step.ts";
 
 interface Advance {
   organizationId: string;
@@ -198,7 +198,11 @@ async function attemptStep(
     isAlwaysNeeded: context.isSecondPersonNeeded,
     nowS,
   });
-  if (asking !== null) return asking;
+  if (asking !== null) {
+    // Whoever approves it sees what it would do; what cannot be filled in fails below.
+    const { input, fault } = fillStep(attempt);
+    if (fault === null) return { ...asking, input };
+  }
   const { result, input } = await takeStep({ ...attempt, row });
   const isLooking = before?.status === "waiting" && place.step.wait !== undefined;
   return settleStep(

@@ -68,6 +68,27 @@ test("what a second person refuses is not done, and is asked again when it is tr
   expect(await commentsOf(of, id)).toEqual([]);
 });
 
+test("a second person sees what would be done, and that is done, whatever has changed since", async () => {
+  const { of, id, colleague, answer } = await openScene({
+    trigger: { manual: {} },
+    steps: [{ id: "note", second_person: true, comment: { body: "was {{ incident.status }}" } }],
+  });
+  const question = { status: "asked", input: { body: "was critical" } };
+  expect(await executionsOf(of, id)).toMatchObject([{ steps: [question] }]);
+  await of.send({ status: "warning", host: "db-1", check: "disk" });
+  await answer(colleague, "approve");
+  await of.settle();
+  expect(await commentsOf(of, id)).toEqual([["was critical", expect.any(String)]]);
+});
+
+test("what cannot be filled in fails without asking anybody", async () => {
+  const { of, id } = await openScene({
+    trigger: { manual: {} },
+    steps: [{ id: "note", second_person: true, comment: { body: "{% for i in (1..9999999) %}xxxxxxxx{% endfor %}" } }],
+  });
+  expect(await executionsOf(of, id)).toMatchObject([{ status: "failed" }]);
+});
+
 test("a question may ask for a second person, too", async () => {
   const { of, colleague, answer } = await openScene({
     trigger: { manual: {} },

@@ -38,22 +38,34 @@ export interface Attempted {
 
 const leavesProduct: ReadonlySet<keyof StepActions> = new Set(["lookup", "call", "runner"]);
 
-export async function takeStep(attempt: StepAttempt): Promise<Attempted> {
-  const { place, scope } = attempt;
+/** What a step is given, or why its templates cannot be filled in. */
+export function fillStep({ place, scope }: Pick<StepAttempt, "place" | "scope">): {
+  input: Record<string, unknown> | null;
+  fault: string | null;
+} {
   const { kind, params } = actionOf(place.step);
   // Secrets go into what leaves the product alone.
   const nonce = leavesProduct.has(kind) ? randomUUID() : null;
   const secrets = secretScope(nonce === null ? secretName : (name) => secretMark(nonce, name));
   try {
-    const input = fillTemplates<object>(params, { ...scope, secrets });
-    return {
-      input: { ...withoutInnerSteps(input), ...(nonce !== null && { secret_mark: nonce }) },
-      result: await runStep(attempt, { kind, input }),
-    };
+    const input = withoutInnerSteps(fillTemplates<object>(params, { ...scope, secrets }));
+    return { input: nonce === null ? input : { ...input, secret_mark: nonce }, fault: null };
   } catch (error) {
-    if (error instanceof TemplateFault) return { input: null, result: failed(error.message) };
+    if (error instanceof TemplateFault) return { input: null, fault: error.message };
     throw error;
   }
+}
+
+export async function takeStep(attempt: StepAttempt): Promise<Attempted> {
+  const { kind } = actionOf(attempt.place.step);
+  const { approver_id: approver, input: approved } = attempt.row;
+  // What somebody has approved is done as they saw it, whatever has changed since.
+  const { input, fault } =
+    approver !== null && approved !== null ? { input: approved, fault: null } : fillStep(attempt);
+  return {
+    input,
+    result: fault === null ? await runStep(attempt, { kind, input }) : failed(fault),
+  };
 }
 
 export const isMet = (

@@ -7,9 +7,11 @@ import { useChangeExecution } from "../../data/workflows.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Notice } from "../../ui/state/Notice.tsx";
+import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { workflowWords as words } from "../../words/words.ts";
 import styles from "./Executions.module.css";
+import { jsonText } from "./json-text.ts";
 
 export interface AskedStepProps {
   step: ExecutionStep;
@@ -22,7 +24,8 @@ export interface AskedStepProps {
 export function AskedStep({ step, executionId, incidentKey, mayAnswer }: AskedStepProps) {
   const [input, setInput] = useState("");
   const change = useChangeExecution();
-  const label = inputOf(step.input);
+  const isQuestion = step.kind === "ask" || step.kind === "suggest_merge";
+  const label = isQuestion ? inputOf(step.input) : null;
   const answer = (action: "approve" | "refuse"): void =>
     change.mutate({
       params: incidentKey,
@@ -59,6 +62,9 @@ export function AskedStep({ step, executionId, incidentKey, mayAnswer }: AskedSt
         <span className="soft">
           {words.goesOn} <TimeAgo at={step.due_at} />
         </span>
+      )}
+      {!isQuestion && step.input !== null && (
+        <CopyBlock label={words.input} copyLabel={words.copyInput} text={jsonText(step.input)} />
       )}
       {mayAnswer && label !== null && (
         <TextField className={styles.answer} label={label} value={input} onChange={setInput} />

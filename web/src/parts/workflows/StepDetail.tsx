@@ -5,6 +5,7 @@ import { CopyBlock } from "../../ui/text/CopyBlock.tsx";
 import { TimeAgo } from "../../ui/time/TimeAgo.tsx";
 import { workflowWords as words } from "../../words/words.ts";
 import { IncidentFile } from "./IncidentFile.tsx";
+import { jsonText } from "./json-text.ts";
 import styles from "./Executions.module.css";
 
 /** What one step was given, answered, and why it failed. */
@@ -44,5 +45,3 @@ export function StepDetail({
     </div>
   );
 }
-
-const jsonText = (value: unknown): string => JSON.stringify(value, null, 2);
