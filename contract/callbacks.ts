@@ -34,6 +34,13 @@ export const webhookChange = z.discriminatedUnion("kind", [...incidentChanges, .
 const callbackChange = z.discriminatedUnion("kind", [
   ...incidentChanges,
   ...messageChanges,
+  /** To what a workflow asks. */
+  z.object({
+    kind: z.literal("answer"),
+    execution_id: z.string(),
+    step_id: z.string(),
+    is_approved: z.boolean(),
+  }),
   /** The number is not called about it any more. */
   z.object({ kind: z.literal("unsubscribe") }),
 ]);

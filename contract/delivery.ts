@@ -18,6 +18,8 @@ export const deliveryEvents = [
   "maintenance",
   "resolved",
   "reopened",
+  /** A workflow asks something, or was answered. */
+  "question",
   "unsubscribed",
   "test",
 ] as const;

@@ -19,6 +19,7 @@ import {
 import { type ActionContext, runActionIn } from "../incidents/actions/run-action.ts";
 import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { loadAssignable } from "../people/store.ts";
+import { answerWorkflow } from "./answer-workflow.ts";
 import {
   applyToMessage,
   applyUnsubscribe,
@@ -94,18 +95,36 @@ async function applyToShare(
   const outcome =
     change.kind === "unsubscribe"
       ? await applyUnsubscribe(sql, parts, { organizationId, shareId: share.id })
-      : await applyToIncident(sql, parts, {
-          organizationId,
-          callback: { ...callback, change },
-          incidentId: share.incident_id,
-        });
+      : change.kind === "answer"
+        ? await applyAnswer(sql, parts, {
+            organizationId,
+            callback: { ...callback, change },
+            incidentId: share.incident_id,
+          })
+        : await applyToIncident(sql, parts, {
+            organizationId,
+            callback: { ...callback, change },
+            incidentId: share.incident_id,
+          });
   return { ...outcome, incident_id: share.incident_id };
 }
 
-interface Applied {
+interface Applied<Change = IncidentChange> {
   organizationId: string;
-  callback: QueuedCallback & { change: IncidentChange };
+  callback: QueuedCallback & { change: Change };
   incidentId: string;
+}
+
+async function applyAnswer(
+  sql: Sql,
+  parts: ApplyParts,
+  applied: Applied<Extract<CallbackChange, { kind: "answer" }>>,
+): Promise<Outcome> {
+  const { callback, incidentId } = applied;
+  const [caller] = await callersOf(sql, parts, applied);
+  if (caller === undefined) return refused(unknownPerson(callback));
+  const { change, target_name: place } = callback;
+  return answerWorkflow(sql, { change, incidentId, caller, place, nowS: parts.clock.nowS() });
 }
 
 async function applyToIncident(sql: Sql, parts: ApplyParts, applied: Applied): Promise<Outcome> {
@@ -146,7 +165,7 @@ const acceptsOf = (config: QueuedCallback["config"]): readonly unknown[] =>
 async function callersOf(
   sql: Sql,
   { clock }: ApplyParts,
-  { organizationId, callback }: Applied,
+  { organizationId, callback }: Applied<CallbackChange>,
 ): Promise<Caller[]> {
   const { actor, is_button: isButton, target_name } = callback;
   const userId =

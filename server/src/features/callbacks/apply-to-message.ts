@@ -8,7 +8,10 @@ import type { ApplyParts } from "./apply-callback.ts";
 import type { QueuedCallback } from "./store.ts";
 
 export type MessageChange = Extract<CallbackChange, { kind: "received" | "undelivered" }>;
-export type IncidentChange = Exclude<CallbackChange, MessageChange | { kind: "unsubscribe" }>;
+export type IncidentChange = Exclude<
+  CallbackChange,
+  MessageChange | { kind: "unsubscribe" | "answer" }
+>;
 export const isAboutMessage = (change: CallbackChange): change is MessageChange =>
   change.kind === "received" || change.kind === "undelivered";
 

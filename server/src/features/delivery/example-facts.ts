@@ -68,6 +68,7 @@ function factsOf(
     link: null,
     actor: caller.name,
     comments: event === "commented" ? [sampleComment] : [],
+    questions: event === "question" ? [sampleQuestion] : [],
     incident: content.incident,
     primary_alert: content.primary_alert,
     is_acknowledged: false,
@@ -87,6 +88,14 @@ const loadContent = (
   });
 
 const sampleComment = { id: "1", author: "Ada", text: "The disk of db-2 is full as well" };
+
+const sampleQuestion = {
+  execution_id: "1",
+  step_id: "ok",
+  workflow: "Restart the database",
+  text: "Restart db-1?",
+  takes_button: true,
+};
 
 /** By the examples that the list of variables shows. */
 const sampleContent = (publicUrl: string, nowS: number): IncidentContent => ({

@@ -16,6 +16,7 @@ const headlines: Record<DeliveryEvent, string> = {
   maintenance: "Maintenance of an incident began or ended",
   resolved: "An incident is resolved",
   reopened: "An incident was reopened",
+  question: "A workflow asks something about an incident, or was answered",
   unsubscribed: "An incident is no longer shared with you",
   test: "Test message",
 };

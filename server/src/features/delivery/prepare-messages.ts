@@ -5,6 +5,7 @@ import type { ComposedMessage, ExternalThread } from "./channels/channel.ts";
 import { loadIncidentContents, type IncidentContent } from "./incident-content.ts";
 import type { OpenTarget } from "./open-target.ts";
 import { loadNewComments, type MessageComment } from "./store-comments.ts";
+import { loadOpenQuestions, type MessageQuestion } from "./store-questions.ts";
 import { interruptedAttempts } from "./interrupted-attempts.ts";
 import {
   type ClaimedMessage,
@@ -59,21 +60,14 @@ export async function prepareMessages(
 ): Promise<{ ready: ReadyMessage[]; settled: Settlement[] }> {
   const overtaken = await settleEarlier(sql, claimed, nowS);
   const fresh = claimed.filter(({ message }) => message === null);
-  const contents = await loadIncidentContents(
-    sql,
-    fresh.map(({ incident_id }) => incident_id),
+  const { contents, comments, questions } = await loadNews(sql, fresh, {
+    overtaken,
     publicUrl,
-  );
+    nowS,
+  });
   const texts = await loadShareTexts(
     sql,
     claimed.map(({ share_id }) => share_id),
-  );
-  const comments = await loadNewComments(
-    sql,
-    fresh.filter(({ share_id, events }) =>
-      [...events, ...(overtaken.get(share_id) ?? [])].includes("commented"),
-    ),
-    nowS,
   );
   const threadOf = ({ share_id }: ClaimedMessage) => texts.get(share_id)?.thread ?? null;
   const ready = claimed
@@ -99,6 +93,7 @@ export async function prepareMessages(
       content,
       share: texts.get(message.share_id),
       comments: newComments,
+      questions: questions.get(message.incident_id) ?? [],
       nowS,
     });
     composed.push({ id: message.id, events: [...new Set(changes)], message: { ...stored } });
@@ -113,18 +108,43 @@ export async function prepareMessages(
   return { ready, settled };
 }
 
+/** What messages that are composed now tell. */
+async function loadNews(
+  sql: Sql,
+  fresh: readonly ClaimedMessage[],
+  {
+    overtaken,
+    publicUrl,
+    nowS,
+  }: { overtaken: ReadonlyMap<string, DeliveryEvent[]>; publicUrl: string; nowS: number },
+) {
+  const incidentIds = fresh.map(({ incident_id }) => incident_id);
+  return {
+    contents: await loadIncidentContents(sql, incidentIds, publicUrl),
+    questions: await loadOpenQuestions(sql, incidentIds),
+    comments: await loadNewComments(
+      sql,
+      fresh.filter(({ share_id, events }) =>
+        [...events, ...(overtaken.get(share_id) ?? [])].includes("commented"),
+      ),
+      nowS,
+    ),
+  };
+}
+
 interface MessageParts {
   target: OpenTarget;
   changes: readonly DeliveryEvent[];
   content: IncidentContent;
   share: ShareText | undefined;
   comments: readonly MessageComment[];
+  questions: readonly MessageQuestion[];
   nowS: number;
 }
 
 function composeMessage(
   { id, idempotency_key, share_id, sequence }: ClaimedMessage,
-  { target, changes, content, share, comments, nowS }: MessageParts,
+  { target, changes, content, share, comments, questions, nowS }: MessageParts,
 ): StoredMessage {
   const { incident, primary_alert } = content;
   const event = eventOfMessage(changes, incident);
@@ -140,6 +160,7 @@ function composeMessage(
     thread_title: share?.thread_title ?? incident.title,
     actor: share?.actor ?? "",
     comments,
+    questions,
     incident,
     primary_alert,
     link: share?.link ?? null,

@@ -39,6 +39,7 @@ export function sendTest(parts: TestParts, attempt: Try): Promise<TryResult> {
     message: `Test message from Tocsin, sent by ${attempt.by}`,
     actor: attempt.by,
     comments: [],
+    questions: [],
     incident: null,
     primary_alert: null,
     is_acknowledged: false,

@@ -159,6 +159,7 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   views: people,
   workflow_authors: people,
   workflow_pauses: people,
+  workflow_questions: owner("workflow_runs"),
   workflow_runners: people,
   workflow_runs: period("incidentDays"),
   workflow_secrets: people,

@@ -79,6 +79,7 @@ const mostTelling: readonly DeliveryEvent[] = [
   "maintenance",
   "snoozed",
   "assigned",
+  "question",
   "commented",
   "alert_added",
   "tag",

@@ -1,4 +1,5 @@
 import type { DeliveryEvent } from "#contract/delivery.ts";
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 
 /** Heard by every server process when there is something to send. */
@@ -10,6 +11,8 @@ const coalesceS = 15;
 export interface OutboxChange {
   incident_id: string;
   events: readonly DeliveryEvent[];
+  /** Targets of this kind alone; without it all. */
+  system?: Channel;
 }
 
 /**
@@ -43,8 +46,9 @@ export async function queueMessages(
        SELECT o.id, ARRAY['shared'] AS events FROM unnest($3::bigint[]) AS o(id)
        UNION ALL SELECT o.id, ARRAY['unsubscribed'] FROM unnest($4::bigint[]) AS o(id)
        UNION ALL SELECT o.id, ARRAY(SELECT json_array_elements_text(c.events))
-         FROM json_to_recordset($2::json) AS c(incident_id bigint, events json)
+         FROM json_to_recordset($2::json) AS c(incident_id bigint, events json, system text)
          JOIN shares o ON o.organization_id = $1 AND o.incident_id = c.incident_id
+           AND (c.system IS NULL OR o.system = c.system)
            AND o.unsubscribed IS NULL AND NOT o.id = ANY($3::bigint[])
      ) t
      JOIN shares s ON s.organization_id = $1 AND s.id = t.id AND s.state <> 'recorded'

@@ -23,6 +23,7 @@ import { queueTask } from "./queue-task.ts";
 import type { StepRow } from "./step-row.ts";
 import { scopeOf } from "./step-scope.ts";
 import type { StepResult, WorkflowParts } from "./step-result.ts";
+import { closeQuestions } from "./store-questions.ts";
 import { cancelSteps, type Run, saveRunState, saveStep } from "./store-runs.ts";
 import { fillStep, isMet, type StepAttempt, takeStep } from "./take-step.ts";
 
@@ -85,6 +86,7 @@ export async function advanceRun(
     );
     await saveStep(sql, row);
     taken.set(row.path, row);
+    if (before?.status === "asked") await closeQuestions(sql, [run.id], nowS);
     if (row.status === "running") await startOutside(sql, row, nowS);
     if (row.status === "asked")
       await askPeople(sql, {
@@ -158,6 +160,7 @@ export async function endRun(
 ): Promise<void> {
   await saveRunState(sql, { id: run.id, status, reason, ended_at: nowS });
   await cancelSteps(sql, run.id, nowS);
+  await closeQuestions(sql, [run.id], nowS);
 }
 
 interface RunContext {

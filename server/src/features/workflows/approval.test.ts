@@ -84,7 +84,13 @@ test("a second person sees what would be done, and that is done, whatever has ch
 test("what cannot be filled in fails without asking anybody", async () => {
   const { of, id } = await openScene({
     trigger: { manual: {} },
-    steps: [{ id: "note", second_person: true, comment: { body: "{% for i in (1..9999999) %}xxxxxxxx{% endfor %}" } }],
+    steps: [
+      {
+        id: "note",
+        second_person: true,
+        comment: { body: "{% for i in (1..9999999) %}xxxxxxxx{% endfor %}" },
+      },
+    ],
   });
   expect(await executionsOf(of, id)).toMatchObject([{ status: "failed" }]);
 });

@@ -19,6 +19,10 @@ export function needsSecondPerson(step: Step, isAlwaysNeeded: boolean): boolean 
 export const isQuestion = (step: Step): boolean =>
   step.ask !== undefined || step.suggest_merge !== undefined;
 
+/** A second person signs in for it, and what needs a text is written in the console. */
+export const takesButton = (step: Step): boolean =>
+  isQuestion(step) && step.ask?.input === undefined && !needsSecondPerson(step, false);
+
 /** Null where it may be taken. */
 export function awaitApproval(
   row: StepRow,

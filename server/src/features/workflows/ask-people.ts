@@ -2,7 +2,8 @@
 import type { Step } from "#contract/workflow-document.ts";
 import type { Sql } from "../../platform/db.ts";
 import { saveNotifications } from "../notifications/store-new.ts";
-import { needsSecondPerson, isQuestion } from "./approval.ts";
+import { isQuestion, needsSecondPerson, takesButton } from "./approval.ts";
+import { saveQuestion } from "./store-questions.ts";
 import type { StepRow } from "./step-row.ts";
 import type { Run } from "./store-runs.ts";
 import { findPerson, loadIncidentPeople } from "./store.ts";
@@ -26,6 +27,20 @@ export async function askPeople(
   // An inbox lists what happens to incidents.
   const incident = incidentId === null ? null : await loadIncidentPeople(sql, incidentId);
   if (incidentId === null || incident === null) return;
+  // A run that is about no incident, or goes through several, is answered in the console.
+  if (incidentId === run.incident_id)
+    await saveQuestion(
+      sql,
+      {
+        run_id: run.id,
+        path: row.path,
+        incident_id: incidentId,
+        name: run.name,
+        question: row.reason ?? "",
+        takes_button: takesButton(step),
+      },
+      nowS,
+    );
   const people = await findPeopleToAsk(sql, { run, step, responsible: incident.people });
   await saveNotifications(sql, organizationId, {
     rows: people.map((user_id) => ({

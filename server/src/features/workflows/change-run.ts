@@ -8,6 +8,7 @@ import { stepAt } from "./step-at.ts";
 import { endRun } from "./advance-run.ts";
 import { isQuestion, needsSecondPerson, requireSecondPerson } from "./approval.ts";
 import type { StepRow } from "./step-row.ts";
+import { closeQuestions } from "./store-questions.ts";
 import { type Run, saveRunState, saveStep } from "./store-runs.ts";
 
 export interface RunChange {
@@ -38,6 +39,7 @@ export async function changeRun(
   const answer = { isApproved: change.action === "approve", input: change.input, caller, nowS };
   const isAnswer = asking.kind === "ask" || (asking.kind === "suggest_merge" && !answer.isApproved);
   await saveStep(sql, isAnswer ? answered(asking, answer) : judged(asking, answer));
+  await closeQuestions(sql, [run.id], nowS);
   await resume(sql, run, nowS);
 }
 

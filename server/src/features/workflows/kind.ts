@@ -6,6 +6,7 @@ import { refuse } from "../../platform/refuse.ts";
 import type { Kind } from "../rules/rule.ts";
 import { readDocument } from "./read-document.ts";
 import { scheduleWorkflow } from "./schedule-job.ts";
+import { closeQuestions } from "./store-questions.ts";
 import { cancelRunsOf } from "./store-runs.ts";
 import { saveAuthor } from "./store.ts";
 
@@ -34,6 +35,6 @@ export const workflowKind: Kind<WorkflowBody> = {
     await scheduleWorkflow(sql, after, nowS);
   },
   beforeDelete: async (sql, { id }, nowS) => {
-    await cancelRunsOf(sql, id, nowS);
+    await closeQuestions(sql, await cancelRunsOf(sql, id, nowS), nowS);
   },
 };

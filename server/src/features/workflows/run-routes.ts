@@ -15,7 +15,7 @@ import type { IncidentBooks } from "../incidents/incident-rules.ts";
 import { loadRules } from "../rules/store.ts";
 import { findRule } from "../rules/write.ts";
 import { isWanted, loadConditionFacts } from "./condition-facts.ts";
-import { changeRun } from "./change-run.ts";
+import { changeExecution } from "./change-execution.ts";
 import { dryRun } from "./dry-run.ts";
 import { loadPause } from "./store-pause.ts";
 import { presentAnalysis, presentRun } from "./present.ts";
@@ -159,25 +159,8 @@ async function changeByHand(
   parts: RunParts,
   { caller, params, body }: Call<typeof contract.changeExecution>,
 ): Promise<Execution> {
-  await loadVisibleIncident(
-    sql,
-    params.id,
-    await reachIn(sql, caller, { env: params.env, needed: "read" }),
-  );
-  const run = await lockRunOf(sql, body.execution_id, params.id);
-  const nowS = parts.clock.nowS();
-  await changeRun(sql, { run, steps: await loadSteps(sql, [run.id]) }, { ...body, caller, nowS });
-  await writeAudit(sql, {
-    at: nowS,
-    actor: actorOf(caller),
-    action: "act",
-    resource_type: "workflow_runs",
-    resource_id: run.id,
-    before: null,
-    after: { action: body.action, workflow: run.name, step: body.step_id ?? null },
-  });
-  await publishRuns(sql, caller.organizationId);
-  const [after] = await presentRuns(sql, await lockRuns(sql, [run.id]));
+  await changeExecution(sql, { ...params, caller, body, nowS: parts.clock.nowS() });
+  const [after] = await presentRuns(sql, await lockRuns(sql, [body.execution_id]));
   if (!after) throw refuse("not_found");
   return after;
 }
@@ -212,12 +195,6 @@ async function tryDry(
     problems: [],
     steps: dryRun({ document, incident, facts, inputs: body.inputs, nowS: parts.clock.nowS() }),
   };
-}
-
-async function lockRunOf(sql: Sql, id: string, incidentId: string): Promise<Run> {
-  const [run] = await lockRuns(sql, [id]);
-  if (run?.incident_id !== incidentId) throw refuse("not_found");
-  return run;
 }
 
 async function presentRuns(sql: Sql, runs: readonly Run[]): Promise<Execution[]> {

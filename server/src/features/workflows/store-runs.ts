@@ -181,8 +181,8 @@ export const saveRunState = (
     "save-workflow-run",
   );
 
-/** Of a workflow that is deleted. */
-export async function cancelRunsOf(sql: Sql, workflowId: string, nowS: number): Promise<void> {
+/** Of a workflow that is deleted. Answers their ids. */
+export async function cancelRunsOf(sql: Sql, workflowId: string, nowS: number): Promise<string[]> {
   const ended = await sql<{ id: string }>(
     `UPDATE workflow_runs SET status = 'cancelled', reason = 'The workflow was deleted',
        ended_at = $2 WHERE ${inOrganization} AND workflow_id = $1 AND ended_at IS NULL
@@ -194,6 +194,7 @@ export async function cancelRunsOf(sql: Sql, workflowId: string, nowS: number): 
     `UPDATE workflow_runs SET workflow_id = NULL WHERE ${inOrganization} AND workflow_id = $1`,
     [workflowId],
   );
+  return ended.map(({ id }) => id);
 }
 
 const stepColumns = `run_id, path, position, kind, name, status, attempts, input, output, reason,

@@ -34,6 +34,8 @@ export const callbackWords = localize("callbackWords", {
   resolve: "Closed it",
   acknowledge: "Acknowledged it",
   snooze: "Snoozed it",
+  approve: "Approved what a workflow asked",
+  refuse: "Refused what a workflow asked",
   assignTo: (name: string) => `Assigned it to ${name}`,
   assignSelf: "Took it",
   received: "Confirmed a message",

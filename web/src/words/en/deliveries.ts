@@ -66,6 +66,7 @@ export const deliveryWords = localize("deliveryWords", {
     maintenance: "Maintenance",
     resolved: "Resolved",
     reopened: "Reopened",
+    question: "Question of a workflow",
     unsubscribed: "Unsubscribed",
     test: "Test",
   },

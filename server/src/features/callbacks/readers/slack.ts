@@ -1,7 +1,7 @@
 /** Buttons and threads: https://docs.slack.dev/interactivity, https://docs.slack.dev/apis/events-api */
 import { z } from "zod";
 import type { CallbackChange } from "#contract/callbacks.ts";
-import type { ChatButton } from "../../delivery/channels/chat/blocks.ts";
+import type { AnswerButton, ChatButton } from "../../delivery/channels/chat/blocks.ts";
 import type { OpenConfig } from "../../outbound-integrations/stored-config.ts";
 import type { CallbackReader, ReadCallback, ReadChange } from "../reader.ts";
 import { headerOf, hmacOf, joined, parseJson, requireEqual, requireFresh } from "../signature.ts";
@@ -60,11 +60,12 @@ function readInteraction(
   signature: string,
 ): ReadCallback {
   const changes = actions.flatMap(({ action_id, value = "" }): ReadChange[] => {
-    const change = changesOfButtons[action_id];
-    if (type !== "block_actions" || !change || !/^\d{1,18}$/.test(value)) return [];
+    const pressed = answerOf(action_id, value) ?? actionOf(action_id, value);
+    if (type !== "block_actions" || pressed === null) return [];
+    const { shareId, change } = pressed;
     return [
       {
-        share: { id: value },
+        share: { id: shareId },
         change,
         actor: { name: user.name ?? user.id, email: "", id: user.id },
         isButton: true,
@@ -75,6 +76,33 @@ function readInteraction(
   });
   return { key: trigger_id ?? signature, isTimed: true, changes, answer: empty };
 }
+
+interface Pressed {
+  shareId: string;
+  change: CallbackChange;
+}
+
+function actionOf(action: string, value: string): Pressed | null {
+  const change = changesOfButtons[action];
+  return change && /^\d{1,18}$/.test(value) ? { shareId: value, change } : null;
+}
+
+/** The share, the run and the step, as the message has them. */
+function answerOf(action: string, value: string): Pressed | null {
+  const isApproved = answers[action];
+  const [, shareId, execution_id, step_id] =
+    /^(\d{1,18}) (\d{1,18}) (\S{1,1000})$/.exec(value) ?? [];
+  if (isApproved === undefined || !shareId || !execution_id || !step_id) return null;
+  return {
+    shareId,
+    change: { kind: "answer", execution_id, step_id, is_approved: isApproved },
+  };
+}
+
+const answers: Readonly<Record<string, boolean | undefined>> = {
+  approve: true,
+  refuse: false,
+} satisfies Record<AnswerButton, boolean>;
 
 const changesOfButtons: Readonly<Record<string, CallbackChange | undefined>> = {
   assign: { kind: "assign", to: null },

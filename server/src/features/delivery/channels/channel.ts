@@ -2,6 +2,7 @@
 import type { DeliveryEvent } from "#contract/delivery.ts";
 import type { Outbound } from "../../../platform/outbound.ts";
 import type { MessageComment } from "../store-comments.ts";
+import type { MessageQuestion } from "../store-questions.ts";
 import type { IncidentContent } from "../incident-content.ts";
 
 /** What a message tells, the same for every channel. */
@@ -22,6 +23,8 @@ export interface MessageFacts {
   actor: string;
   /** New since the message before, oldest first. */
   comments: readonly MessageComment[];
+  /** Of workflows that wait for an answer. */
+  questions: readonly MessageQuestion[];
   incident: IncidentContent["incident"] | null;
   primary_alert: IncidentContent["primary_alert"];
   /** The share's ticket is somebody else's, and only linked; it is closed with the incident or not. */

@@ -9,6 +9,8 @@ import type {
   SendResult,
 } from "./channel.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
+import { escapeSlack } from "../../../platform/liquid.ts";
+import type { MessageQuestion } from "../store-questions.ts";
 import type { CallContext } from "./call-api.ts";
 import { blocksOf, sectionLimit, sections } from "./chat/blocks.ts";
 import { callSlack, okReply } from "./chat/slack-api.ts";
@@ -26,6 +28,8 @@ export type ChatMessage = {
   link: string;
   /** What the thread is told; empty where the message itself says all. */
   reply: string;
+  /** Of workflows; `value` is null where they are answered in the console alone. */
+  questions: { text: string; value: string | null }[];
   /** Of the share: its message bears it, so that a try whose answer was lost finds it. */
   key: string;
   /** Of this message, on its reply. */
@@ -39,6 +43,7 @@ export type ChatMessage = {
 };
 
 const titleLimit = 150;
+const questionLimit = 1000;
 const historyLimit = 200;
 
 /** One message a share, kept up to date; its thread tells what has happened. */
@@ -56,22 +61,47 @@ export const chat: Channel<ChatTarget, ChatMessage> = {
 };
 
 function composeChat(content: MessageContent, target: ChatTarget): ChatMessage {
-  const { incident, event, sequence } = content;
-  const isFirst = sequence === 1 || event === "shared";
+  const { incident, sequence } = content;
+  const canAct = hasButtons(content, target);
   return {
     title: cutText(incident?.title ?? content.thread_title, titleLimit),
     text: cutText(content.text, sectionLimit * sections),
     link: incident?.url ?? "",
-    reply: isFirst ? "" : cutText(content.text, sectionLimit),
+    reply: replyOf(content),
+    questions: questionsOf(content, canAct),
     key: hashOf(
       incident === null ? content.idempotency_key : `${incident.url} ${content.share_id}`,
     ),
     mark: hashOf(content.idempotency_key),
     since: Math.floor(incident?.start ?? content.sent_at),
     isLater: sequence > 1,
-    buttons_of: hasButtons(content, target) ? content.share_id : null,
+    buttons_of: canAct ? content.share_id : null,
   };
 }
+
+/** What is asked is told in the thread; that it was answered is seen where its buttons were. */
+function replyOf({ event, sequence, text, questions }: MessageContent): string {
+  if (sequence === 1 || event === "shared") return "";
+  return cutText(
+    event === "question" ? questions.map(questionText).join("\n") : text,
+    sectionLimit,
+  );
+}
+
+const questionText = ({ workflow, text }: MessageQuestion): string =>
+  cutText(
+    `:question: *${escapeSlack(workflow)}* asks: ${escapeSlack(text)}`,
+    questionLimit,
+  ).toWellFormed();
+
+const questionsOf = ({ questions, share_id }: MessageContent, canAct: boolean) =>
+  questions.map((question) => ({
+    text: questionText(question),
+    value:
+      canAct && question.takes_button
+        ? `${share_id} ${question.execution_id} ${question.step_id}`
+        : null,
+  }));
 
 /** Nobody can act on what is over, or is not shared any more; without a secret nobody is believed. */
 const hasButtons = (

@@ -15,6 +15,8 @@ export function callbackChangeText(change: CallbackChange): string {
       return change.to === null ? words.assignSelf : words.assignTo(change.to);
     case "undelivered":
       return words.undelivered(change.reason);
+    case "answer":
+      return change.is_approved ? words.approve : words.refuse;
     case "comment":
       return words.comment(change.text);
     case "resolve":

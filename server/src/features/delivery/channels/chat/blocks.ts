@@ -8,6 +8,7 @@ export const blocksOf = (message: ChatMessage): object[] => {
   const elements = [...actionButtons(message), ...linkButtons(message)];
   return [
     ...sectionsOf(message),
+    ...message.questions.flatMap(questionBlocks),
     ...(elements.length === 0 ? [] : [{ type: "actions", elements }]),
   ];
 };
@@ -37,6 +38,27 @@ const actionButtons = ({ buttons_of }: ChatMessage): object[] =>
         text: { type: "plain_text", text },
         value: buttons_of,
       }));
+
+/** By their `action_id`, with the share, the run and the step as their value. */
+const answerTexts = { approve: "Approve", refuse: "Refuse" } as const;
+export type AnswerButton = keyof typeof answerTexts;
+
+const questionBlocks = ({ text, value }: ChatMessage["questions"][number]): object[] => [
+  { type: "section", text: { type: "mrkdwn", text } },
+  ...(value === null
+    ? []
+    : [
+        {
+          type: "actions",
+          elements: Object.entries(answerTexts).map(([name, label]) => ({
+            type: "button",
+            action_id: name,
+            text: { type: "plain_text", text: label },
+            value,
+          })),
+        },
+      ]),
+];
 
 const linkButtons = ({ link }: ChatMessage): object[] =>
   link === ""
