@@ -15,9 +15,11 @@ import { mappingTableInput } from "./mapping.ts";
 import type { Permission } from "./permissions.ts";
 import { ruleTests } from "./rule-tests.ts";
 import { type TestedRuleKind, testedRuleKinds } from "./rules.ts";
+import { dryStep } from "./dry-step.ts";
 import { id } from "./scalars.ts";
 import { outcome, status } from "./statuses.ts";
 import type { Toggle } from "./toggles.ts";
+import { workflowInput } from "./workflows.ts";
 
 const tests = ruleTests.refine(
   (all) => JSON.stringify(all).length <= limits.ruleTestsCharacters,
@@ -46,6 +48,8 @@ const incidentResult = z.object({
   alerts: z.number(),
   tags: z.record(z.string(), z.unknown()),
   environments: texts,
+  /** Steps of the workflows that start, by the names of those. */
+  workflows: z.record(z.string(), z.array(dryStep)),
 });
 const result = z.object({
   /** What is other than expected, each by its path in `expect`; empty when the test passes. */
@@ -152,6 +156,12 @@ export const ruleTestCalls = {
     read: "notifications@read",
     update: "notifications@update",
     draft: autoshareRuleInput,
+  }),
+  workflow: testEndpointsOf("workflow", {
+    read: "workflows@read",
+    update: "workflows@update",
+    toggle: "triage_automation_workflow",
+    draft: workflowInput,
   }),
 } as const satisfies Record<TestedRuleKind, unknown>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryStep } from "./dry-step.ts";
 import { outcome, status } from "./statuses.ts";
 import { tagValue } from "./incident-tags.ts";
 
@@ -26,6 +27,11 @@ const eventExpectation = {
   /** The pattern by which its alert joined another; null says that it stood alone. */
   joined_by: z.string().nullable().optional(),
 };
+const stepExpectation = z.strictObject({
+  would: dryStep.shape.would.optional(),
+  /** Of what it would do or send, by name; what is not named may be anything. */
+  input: z.record(z.string(), z.unknown()).optional(),
+});
 const incidentExpectation = z.strictObject({
   title: z.string().optional(),
   status: status.optional(),
@@ -34,6 +40,12 @@ const incidentExpectation = z.strictObject({
   tags: z.record(z.string(), tagValue.nullable()).optional(),
   /** Every environment that holds it, "All" aside. */
   environments: z.array(z.string()).optional(),
+  /**
+   * By the names of workflows; null says that the events do not start it. Else some of its steps by
+   * their ids, and what they would do: {} says that it starts. One that starts by hand starts where
+   * its condition holds.
+   */
+  workflows: z.record(z.string(), z.record(z.string(), stepExpectation).nullable()).optional(),
 });
 const expectation = z
   .strictObject({

@@ -19,11 +19,11 @@ export const ruleKinds = [
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** Kinds that say what becomes of an event; their rules carry tests of events. */
+/** Kinds that say what becomes of an event, or is done about it; their rules carry tests. */
 export const testedRuleKinds = ruleKinds.filter(
-  (kind): kind is TestedRuleKind => kind !== "message-template" && kind !== "workflow",
+  (kind): kind is TestedRuleKind => kind !== "message-template",
 );
-export type TestedRuleKind = Exclude<RuleKind, "message-template" | "workflow">;
+export type TestedRuleKind = Exclude<RuleKind, "message-template">;
 
 /** Of the permissions that a kind asks for, and of its entries in the audit log. */
 export const ruleResources = {

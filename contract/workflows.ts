@@ -1,6 +1,7 @@
 /** Automation workflows: what is done by itself when something happens to an incident. */
 import { z } from "zod";
 import { endpoint, inEnvironment, may } from "./endpoint.ts";
+import { dryStep } from "./dry-step.ts";
 import { baseRevision, ruleMetadata } from "./rules.ts";
 import { emptyReply, id, listOf, name, page, perPage, seconds } from "./scalars.ts";
 import { stepKinds, triggerKinds } from "./workflow-document.ts";
@@ -113,7 +114,8 @@ const path = "/resources/v2.1/workflows";
 const ofIncident = "/resources/v2.1/environments/{env}/incidents/{id}";
 const incidentParams = z.object({ env: z.string().max(40), id });
 const toggle = "triage_automation_workflow";
-const body = z.object({
+/** As its create call takes it. */
+export const workflowInput = z.object({
   name,
   description: description.default(""),
   active: z.boolean().default(true),
@@ -135,7 +137,7 @@ export const createWorkflow = endpoint({
   summary: "Create an automation workflow; one with problems is kept, and does not run",
   needs: may("workflows@create"),
   toggle,
-  body,
+  body: workflowInput,
   reply: workflow,
   status: 201,
   refuses: ["name_taken", "too_many_entries"],
@@ -186,17 +188,6 @@ export const checkWorkflow = endpoint({
   body: z.object({ definition }),
   reply: z.object({ problems: z.array(workflowProblem) }),
 });
-const dryStep = z.object({
-  id: z.string(),
-  kind: z.enum(stepKinds),
-  name: z.string(),
-  /** Unknown: it depends on what an earlier step would have answered. */
-  would: z.enum(["run", "skip", "unknown"]),
-  /** What it would have done or sent. */
-  input: z.unknown(),
-  reason: z.string().nullable(),
-});
-export type DryStep = z.infer<typeof dryStep>;
 export const dryRunWorkflow = endpoint({
   method: "POST",
   path: `${path}/{id}/dry-run`,

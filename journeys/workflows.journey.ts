@@ -56,6 +56,22 @@ test("a workflow is written with its problems in sight, tried dry, and run with 
   await expect(dry).toContainText("depends on earlier steps");
   expect(receiver.received).toEqual([]);
 
+  const tests = page.getByRole("region", { name: "Tests" });
+  await tests.getByRole("button", { name: "New test" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Asks first");
+  await dialog
+    .getByRole("textbox", { name: "Events" })
+    .fill('{ "host": "db-7", "check": "disk", "status": "critical" }');
+  await expect(dialog.getByText("Workflows that start: Restart")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Expected" })).toHaveValue(/Restart db-7\?/);
+  await dialog.getByRole("button", { name: "Save test" }).click();
+  await expect(tests.getByRole("status")).toHaveText("1 passes");
+  await text.fill(JSON.stringify({ ...document, condition: "status = warning" }));
+  await expect(tests.getByRole("status")).toHaveText("1 of 1 fails");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(tests.getByRole("status")).toHaveText("1 passes");
+
   const { items } = await house.call<{ items: { id: string }[] }>(
     "/resources/v2.0/environments/all/feed/incidents?folder=active",
   );

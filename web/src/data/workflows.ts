@@ -43,6 +43,7 @@ export const workflows: EntryApi<Workflow, WorkflowDraft> = {
   hasBase: true,
   update: (item, part) => call(updateWorkflow, { params: { id: item.id }, body: part }),
   remove: (item) => call(deleteWorkflow, { params: { id: item.id } }),
+  tests: { kind: "workflow", toCreateBody: (draft) => draft },
 };
 
 /** What is wrong with a document as it is written. */

@@ -52,9 +52,9 @@ export async function loadIncidentContents(
       row.id,
       {
         incident: {
-          ...fieldsOf(row),
+          ...contentFields(row),
           url: `${publicUrl}/incident/${row.id}`,
-          tags: tagsOf(facts.get(row.id)),
+          tags: contentTags(facts.get(row.id)),
           environments: (environments.get(row.set_id) ?? []).flatMap((id) => names.get(id) ?? []),
         },
         primary_alert: alerts.get(row.id) ?? null,
@@ -64,7 +64,7 @@ export async function loadIncidentContents(
   );
 }
 
-const fieldsOf = (row: IncidentState) => ({
+export const contentFields = (row: IncidentState) => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -81,7 +81,7 @@ const fieldsOf = (row: IncidentState) => ({
 });
 
 /** "@" names what is no tag. */
-const tagsOf = (state: FactsState | undefined): Record<string, string[]> =>
+export const contentTags = (state: FactsState | undefined): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(state?.facts ?? {}).filter(
       ([name]) => !name.startsWith("@") && name !== "source",

@@ -5,7 +5,7 @@ import {
   type Step,
   type WorkflowDocument,
 } from "#contract/workflow-document.ts";
-import type { DryStep } from "#contract/workflows.ts";
+import type { DryStep } from "#contract/dry-step.ts";
 import type { Facts } from "#bpql/facts.ts";
 import type { IncidentContent } from "../delivery/incident-content.ts";
 import { fillTemplates, TemplateFault } from "./fill-templates.ts";

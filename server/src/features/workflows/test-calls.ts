@@ -58,6 +58,9 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
   });
   const runner = await ada.call(createRunner, { body: { name: `${secret} runner` } });
   const definition = { trigger: { manual: {} }, steps: [{ id: "end", resolve: {} }] };
+  const tests = [
+    { name: secret, events: [{ host: secret, status: "critical" }], expect: { incidents: 1 } },
+  ];
   return {
     pages: { workflows: { items: [flow.id], isCreatable: true } },
     calls: {
@@ -67,6 +70,9 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
       "workflows.updateWorkflow": { params: { id: flow.id }, body: { description: "new" } },
       "workflows.deleteWorkflow": { params: { id: formerFlow.id } },
       "workflows.checkWorkflow": { body: { definition } },
+      "ruleTesting.listWorkflowTests": { params: { id: flow.id } },
+      "ruleTesting.saveWorkflowTests": { params: { id: flow.id }, body: { tests } },
+      "ruleTesting.runWorkflowTests": { params: { id: flow.id }, body: { tests } },
       "workflowPreview.previewWorkflow": { body: { definition } },
       "workflows.dryRunWorkflow": { params: { id: flow.id }, body: { incident_id: incident } },
       "workflows.listWorkflowRuns": { params: { id: flow.id } },

@@ -2,6 +2,7 @@
  * Kinds of rules that a draft may hold: how each is written, checked and kept. A new kind is a line
  * in `drafted`, and in `draftsOf` where the time machine tries it.
  */
+import { type WorkflowBody, workflowInput } from "#contract/workflows.ts";
 import type { z } from "zod";
 import type { AlertFilterBody, alertFilterInput } from "#contract/alert-filters.ts";
 import type { AutoshareBody, autoshareRuleInput } from "#contract/autoshare-rules.ts";
@@ -108,6 +109,11 @@ export const draftFromInput = {
     name,
     ...body
   }: z.output<typeof incidentTagInput>): RuleDraft<IncidentTagBody> => ({ name, active, body }),
+  workflow: ({
+    active,
+    name,
+    ...body
+  }: z.output<typeof workflowInput>): RuleDraft<WorkflowBody> => ({ name, active, body }),
   "autoshare-rule": ({
     active,
     name,

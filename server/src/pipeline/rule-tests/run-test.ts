@@ -1,5 +1,6 @@
 /** One test of a rule: its events through the real pipeline in a world that begins empty. */
 import type { EventExpectation, IncidentExpectation, RuleTest } from "#contract/rule-tests.ts";
+import type { DryStep } from "#contract/dry-step.ts";
 import type { Status } from "#contract/statuses.ts";
 import { toSeconds } from "#contract/scalars.ts";
 import type { Event } from "../../features/incidents/world/event.ts";
@@ -9,6 +10,7 @@ import { canonicalJson } from "../../platform/canonical-json.ts";
 import { decide, type Verdict } from "../pipeline.ts";
 import { readBody } from "../read-body.ts";
 import type { NamedBook } from "./named-book.ts";
+import { type StartedWorkflows, WorkflowWatch } from "./started-workflows.ts";
 import { testWorld } from "./test-world.ts";
 
 /** What is other than expected; `path` as in the test's `expect`. */
@@ -33,10 +35,15 @@ export function resultOf(
   { events, expect }: Pick<RuleTest, "events" | "expect">,
 ): { mismatches: Mismatch[]; events: EventResult[]; incidents: IncidentResult[] } {
   const world = testWorld();
-  const eventResults = events.map((raw, at) =>
-    runEvent(world, namedRules, { raw, receivedAt: timeOf(raw) ?? firstS + at }),
-  );
-  const incidentResults = incidentsOf(world, namedRules);
+  const watch = new WorkflowWatch(world, namedRules);
+  const eventResults = events.map((raw, at) => {
+    const result = runEvent(world, namedRules, { raw, receivedAt: timeOf(raw) ?? firstS + at });
+    watch.afterEvent(finalizeIncidents(world, namedRules.book));
+    return result;
+  });
+  const places = finalizeIncidents(world, namedRules.book);
+  watch.afterAll(places);
+  const incidentResults = incidentsOf(world, namedRules, { places, started: watch.started });
   const mismatches: Mismatch[] = [];
   const { events: each, incidents, ...last } = expect;
   const end = eventResults.at(-1);
@@ -152,10 +159,17 @@ interface IncidentResult {
   alerts: number;
   tags: Record<string, unknown>;
   environments: string[];
+  workflows: Record<string, DryStep[]>;
 }
 
-function incidentsOf(world: World, { book, environments }: NamedBook): IncidentResult[] {
-  const places = finalizeIncidents(world, book);
+function incidentsOf(
+  world: World,
+  { book, environments }: NamedBook,
+  {
+    places,
+    started,
+  }: { places: ReadonlyMap<string, readonly string[]>; started: StartedWorkflows },
+): IncidentResult[] {
   return [...world.incidents.byId.values()]
     .filter((incident) => incident.merged_into === null)
     .sort((a, b) => Number(a.id) - Number(b.id))
@@ -170,6 +184,7 @@ function incidentsOf(world: World, { book, environments }: NamedBook): IncidentR
         ]),
       ),
       environments: (places.get(incident.id) ?? []).map((id) => environments.get(id) ?? id).sort(),
+      workflows: Object.fromEntries(started.get(incident.id) ?? []),
     }));
 }
 
@@ -186,7 +201,7 @@ function compareIncidents(
         got: actual.map((incident) => incident.title),
       },
     ];
-  return expected.flatMap(({ tags = {}, environments, ...plain }, at) => {
+  return expected.flatMap(({ tags = {}, environments, workflows = {}, ...plain }, at) => {
     const incident = actual[at];
     if (!incident) return [];
     const path = `incidents.${at}.`;
@@ -198,6 +213,37 @@ function compareIncidents(
         ? []
         : mismatch(`${path}environments`, [...environments].sort(), incident.environments)),
       ...compareTags(tags, incident.tags, `${path}tags.`),
+      ...Object.entries(workflows).flatMap(([name, steps]) =>
+        compareWorkflow(steps, incident.workflows[name] ?? null, `${path}workflows.${name}`),
+      ),
+    ];
+  });
+}
+
+type StepExpectations = NonNullable<IncidentExpectation["workflows"]>[string];
+
+function compareWorkflow(
+  expected: StepExpectations,
+  actual: readonly DryStep[] | null,
+  path: string,
+): Mismatch[] {
+  if (expected === null || actual === null)
+    return expected === actual
+      ? []
+      : [
+          {
+            path,
+            expected: expected === null ? null : "it starts",
+            got: actual === null ? null : "it starts",
+          },
+        ];
+  return Object.entries(expected).flatMap(([id, { would, input = {} }]) => {
+    const step = actual.find((candidate) => candidate.id === id);
+    if (step === undefined) return [{ path: `${path}.${id}`, expected: "a step", got: null }];
+    const actualInput: Record<string, unknown> = { ...(step.input as object | null) }; // its fields
+    return [
+      ...(would === undefined ? [] : mismatch(`${path}.${id}.would`, would, step.would)),
+      ...compareTags(input, actualInput, `${path}.${id}.input.`),
     ];
   });
 }

@@ -20,6 +20,9 @@ export function TestRunResult({
   isJudged: boolean;
 }) {
   const result = data?.results[0];
+  const started = [
+    ...new Set(result?.incidents.flatMap(({ workflows }) => Object.keys(workflows)) ?? []),
+  ];
   const note =
     waits !== null ? waits : error ? errorText(error) : result ? null : words.happensLoading;
   const verdict =
@@ -47,6 +50,7 @@ export function TestRunResult({
               </li>
             ))}
             <li className="soft">{words.incidents(result.incidents.length)}</li>
+            {started.length > 0 && <li>{words.starts(listText(started))}</li>}
           </ul>
           {isJudged && <MismatchList mismatches={result.mismatches} />}
         </>

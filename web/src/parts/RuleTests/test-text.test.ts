@@ -64,6 +64,26 @@ const result: TestResult = {
       alerts: 1,
       tags: { team: "data" },
       environments: ["Shop"],
+      workflows: {
+        Restart: [
+          {
+            id: "note",
+            kind: "comment",
+            name: "note",
+            would: "run",
+            input: { body: "db-1 is down" },
+            reason: null,
+          },
+          {
+            id: "later",
+            kind: "comment",
+            name: "later",
+            would: "unknown",
+            input: { body: "" },
+            reason: "It depends",
+          },
+        ],
+      },
     },
   ],
 };
@@ -83,6 +103,20 @@ test("a new test begins with what its kind of rule is there for", () => {
   });
   expect(expectationFor("autoshare-rule")).toEqual({
     incidents: [{ title: "db-1", environments: ["Shop"] }],
+  });
+  expect(expectationFor("workflow", ["Restart", "Page"])).toEqual({
+    incidents: [
+      {
+        title: "db-1",
+        workflows: {
+          Restart: {
+            note: { would: "run", input: { body: "db-1 is down" } },
+            later: { would: "unknown" },
+          },
+          Page: null,
+        },
+      },
+    ],
   });
   expect(
     expectationOf(

@@ -1,3 +1,4 @@
+import type { DryStep } from "#contract/dry-step.ts";
 import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
@@ -49,15 +50,15 @@ function compactJson(value: unknown): string {
 
 /**
  * What a rule of the kind is there for, of what became of the events: what a new test begins with.
- * `tags` are those that the rule sets.
+ * `setNames`: of the tags that the rule sets, or of the workflow.
  */
 export function expectationOf(
   kind: RuleKind,
   { events, incidents }: TestResult,
-  tags: readonly string[],
+  setNames: readonly string[],
 ): RuleTest["expect"] {
   const pickTags = (all: Record<string, unknown>) =>
-    Object.fromEntries(tags.map((name) => [name, all[name] ?? null])) as NonNullable<
+    Object.fromEntries(setNames.map((name) => [name, all[name] ?? null])) as NonNullable<
       RuleTest["expect"]["tags"]
     >; // values of tags
   const ofEvent: Partial<
@@ -82,10 +83,28 @@ export function expectationOf(
         tags: pickTags(incident.tags) as Record<string, string>,
       })),
     }; // values of incident tags
+  if (kind === "workflow")
+    return {
+      incidents: incidents.map(({ title, workflows }) => ({
+        title,
+        workflows: Object.fromEntries(
+          setNames.map((name) => [name, workflows[name] ? expectedSteps(workflows[name]) : null]),
+        ),
+      })),
+    };
   return { incidents: incidents.map(({ title, environments }) => ({ title, environments })) };
 }
 
-/** The tags that a draft of the kind sets. */
+/** Of each step what would become of it, and with what, as far as that can be known. */
+const expectedSteps = (steps: readonly DryStep[]) =>
+  Object.fromEntries(
+    steps.map(({ id, would, input }) => [
+      id,
+      { would, ...(would === "run" && isObject(input) && { input }) },
+    ]),
+  );
+
+/** The names of the tags that a draft of the kind sets; of a workflow its own. */
 export function tagsSetBy(kind: RuleKind, draft: object): string[] {
   if (kind === "mapping-table") {
     const fields =

@@ -72,6 +72,7 @@ export const ruleTestWords = localize("ruleTestWords", {
   muted: (names: string) => `muted by ${names}`,
   incidents: (count: number) =>
     plural(count, { one: "# incident at the end", other: "# incidents at the end" }),
+  starts: (names: string) => `Workflows that start: ${names}`,
   save: "Save test",
   keep: "Keep test",
   kept: "Saved together with the rule.",

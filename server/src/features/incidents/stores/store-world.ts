@@ -14,6 +14,7 @@ import {
   upsertOf,
 } from "./store-columns.ts";
 import { saveEarlyRecoveries } from "./store-early-recoveries.ts";
+import { placementOf } from "../world/members/incidents.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "../world/state.ts";
 import { queueTermChanges } from "../search/store-search-changes.ts";
 import { termChangesOf } from "../search/term-changes.ts";
@@ -183,15 +184,7 @@ export function addToWorld(
   }
   for (const incident of loaded.incidents ?? []) {
     world.incidents.byId.set(incident.id, incident);
-    world.incidents.placedBefore.set(incident.id, {
-      folder: incident.folder,
-      attention: incident.attention,
-      set_id: incident.set_id,
-      active: incident.active,
-      flapping_alerts: incident.flapping_alerts,
-      status: incident.status,
-      priority: incident.priority,
-    });
+    world.incidents.placedBefore.set(incident.id, placementOf(incident));
   }
   for (const facts of loaded.facts ?? []) world.facts.byIncident.set(facts.incident_id, facts);
 }

@@ -6,6 +6,24 @@ export type Placement = Pick<
   "folder" | "attention" | "set_id" | "active" | "flapping_alerts" | "status" | "priority"
 >;
 
+export const placementOf = ({
+  folder,
+  attention,
+  set_id,
+  active,
+  flapping_alerts,
+  status,
+  priority,
+}: IncidentState): Placement => ({
+  folder,
+  attention,
+  set_id,
+  active,
+  flapping_alerts,
+  status,
+  priority,
+});
+
 export interface WorldIncidents {
   byId: Map<string, IncidentState>;
   /** Where each loaded incident was counted. */
