@@ -15,7 +15,9 @@ const waitingRuns = 950;
 /** Of one workflow at once. */
 const mostOfOne = workflowLimits.runsAtOnce;
 const runningRuns = mostOfOne;
-const rounds = 3;
+/** Even, for both orders. */
+const rounds = 4;
+const restMs = 3000;
 const patienceMs = 120_000;
 
 export async function benchWorkflows(server: OwnServer, { isShort, print }: BenchOptions) {
@@ -23,14 +25,22 @@ export async function benchWorkflows(server: OwnServer, { isShort, print }: Benc
   print(
     `  idle, event posted to first step done: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms (${times.length} events; target of the p50 from the trigger on 100)`,
   );
-  const steps = await stepsPerSecond(server);
-  print(
-    `  ${runningRuns} runs at once, nothing else: ${steps.perSecond.toFixed(0)} steps/s (${steps.steps} steps)`,
-  );
+  for (const [name, definition, text] of [
+    ["empty", emptyDefinition, "skipped steps"],
+    ["busy", busyDefinition, "comments"],
+  ] as const) {
+    const { steps, perSecond } = await stepsPerSecond(server, name, definition);
+    print(
+      `  ${runningRuns} runs at once, nothing else: ${perSecond.toFixed(0)} ${text}/s (${steps} steps)`,
+    );
+  }
   await startWaiting(server);
-  const { alone, contended, stillRunning } = await ingestBesideRuns(server, isShort ? 5 : 20);
+  const { alone, contended, steps, stillRunning } = await ingestBesideRuns(
+    server,
+    isShort ? 5 : 20,
+  );
   print(
-    `  ingest, mixed: ${alone.toFixed(0)} events/s while workflows are paused, ${contended.toFixed(0)} beside ${waitingRuns} runs that wait and ${runningRuns} under way: ${((1 - contended / alone) * 100).toFixed(1)} % less (target below 5 %; median of ${rounds} spells each, in turn; ${stillRunning} of ${rounds * runningRuns} were still under way when their spell ended)`,
+    `  ingest, mixed: ${alone.toFixed(0)} events/s while workflows are paused, ${contended.toFixed(0)} beside ${waitingRuns} runs that wait and ${runningRuns} under way: ${((1 - contended / alone) * 100).toFixed(1)} % less (target below 5 %; median of ${rounds} spells each, in turn; ${steps.toFixed(0)} steps a second meanwhile; ${stillRunning} of ${rounds * runningRuns} were still under way when their spell ended)`,
   );
 }
 
@@ -75,19 +85,36 @@ const busyDefinition = {
   })),
 };
 
-async function stepsPerSecond(server: OwnServer) {
-  await createWorkflow(server, "busy", busyDefinition);
+/** What keeping the journal of a run costs by itself. */
+const emptyDefinition = {
+  trigger: { opened: {} },
+  condition: "host = empty-*",
+  steps: Array.from({ length: 100 }, (_, n) => ({
+    id: `pass${n}`,
+    when: "host = nowhere",
+    comment: { body: "Never" },
+  })),
+};
+
+async function stepsPerSecond(server: OwnServer, name: string, definition: object) {
+  await createWorkflow(server, name, definition);
   const begin = performance.now();
-  await openIncidents(server, "busy-alone", runningRuns);
-  await until(async () => (await countRuns(server, "busy", "done")) === runningRuns);
+  await openIncidents(server, `${name}-alone`, runningRuns);
+  await until(async () => (await countRuns(server, name, "done")) === runningRuns);
   const seconds = (performance.now() - begin) / 1000;
+  const steps = await countSteps(server, name);
+  return { steps, perSecond: steps / seconds };
+}
+
+/** Of the runs of a workflow. */
+async function countSteps(server: OwnServer, name: string): Promise<number> {
   const { rows } = await server.owner.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM workflow_steps s
      JOIN workflow_runs r ON r.organization_id = s.organization_id AND r.id = s.run_id
-     WHERE r.name = 'busy'`,
+     WHERE r.name = $1`,
+    [name],
   );
-  const steps = rows[0]?.n ?? 0;
-  return { steps, perSecond: steps / seconds };
+  return rows[0]?.n ?? 0;
 }
 
 async function startWaiting(server: OwnServer): Promise<void> {
@@ -102,22 +129,47 @@ async function startWaiting(server: OwnServer): Promise<void> {
   await until(async () => (await countRuns(server, "waiting %", "running")) === waitingRuns);
 }
 
+/**
+ * Spells with and without runs in turn, each pair in the other order than the one before: what an
+ * earlier spell leaves to be done would else always meet the same one.
+ */
 async function ingestBesideRuns(server: OwnServer, seconds: number) {
   const next = stream(mixes.mixed, 1, Date.now() / 1000 - 3600);
-  await ingest(server, next, seconds / 2);
+  const spell = async () => {
+    await sleep(restMs);
+    return (await ingest(server, next, seconds)).perSecond;
+  };
+  await spell();
   const alone: number[] = [];
   const contended: number[] = [];
+  const taken: number[] = [];
   let stillRunning = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  const ingestAlone = async () => {
     await pause(server, true);
-    alone.push((await ingest(server, next, seconds)).perSecond);
+    alone.push(await spell());
     await pause(server, false);
-    await openIncidents(server, `busy-${round}`, runningRuns);
-    contended.push((await ingest(server, next, seconds)).perSecond);
+  };
+  const ingestContended = async () => {
+    const before = await countSteps(server, "busy");
+    contended.push(await spell());
+    taken.push(((await countSteps(server, "busy")) - before) / seconds);
     stillRunning += await countRuns(server, "busy", "running");
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const isAloneFirst = round % 2 === 0;
+    if (isAloneFirst) await ingestAlone();
+    await openIncidents(server, `busy-${round}`, runningRuns);
+    await until(async () => (await countRuns(server, "busy", "running")) === runningRuns);
+    await ingestContended();
+    if (!isAloneFirst) await ingestAlone();
     await until(async () => (await countRuns(server, "busy", "running")) === 0);
   }
-  return { alone: quantile(alone, 0.5), contended: quantile(contended, 0.5), stillRunning };
+  return {
+    alone: quantile(alone, 0.5),
+    contended: quantile(contended, 0.5),
+    steps: quantile(taken, 0.5),
+    stillRunning,
+  };
 }
 
 const pause = (server: OwnServer, isPaused: boolean) =>

@@ -286,6 +286,12 @@ function answerInTime(row: StepRow, { ask, suggest_merge }: Step, nowS: number):
   return { ...ended, status: "failed", reason: "Nobody answered in time" };
 }
 
+/** What a step reads of the incident: its templates, and its conditions. */
+const needsOf = (step: Step): { incident: boolean; facts: boolean } => ({
+  incident: step.foreach !== undefined || /\{[{%]/.test(JSON.stringify(actionOf(step).params)),
+  facts: step.when !== undefined || step.branch !== undefined || step.wait?.until !== undefined,
+});
+
 /** Null where whoever acts may not see the incident, or it is gone: then nothing of it is read. */
 async function loadAttempt(
   sql: Sql,
@@ -303,13 +309,18 @@ async function loadAttempt(
     };
   const visible = await loadVisibleIncidents(sql, [incidentId], reachEverywhere(caller));
   if (visible.length === 0) return null;
-  const contents = await loadIncidentContents(sql, [incidentId], parts.publicUrl);
-  const incident = contents.get(incidentId)?.incident ?? null;
+  const needs = needsOf(place.step);
+  const contents = needs.incident
+    ? await loadIncidentContents(sql, [incidentId], parts.publicUrl)
+    : null;
+  const incident = contents?.get(incidentId)?.incident ?? null;
   return {
     context,
     place,
     scope: scopeOf(run, { place, taken, incident }),
-    facts: (await loadConditionFacts(sql, [incidentId])).get(incidentId) ?? null,
+    facts: needs.facts
+      ? ((await loadConditionFacts(sql, [incidentId])).get(incidentId) ?? null)
+      : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { areWorkflowsOn } from "./store-pause.ts";
 import { publishRuns } from "./publish-runs.ts";
 import type { WorkflowParts } from "./step-result.ts";
 import { loadSecondPersonRule } from "./store.ts";
-import { areEventsWaiting, loadSteps, lockFreeRuns } from "./store-runs.ts";
+import { areEventsWaiting, loadSteps, lockFreeRuns, sortByProgress } from "./store-runs.ts";
 
 /**
  * Steps of all runs in one transaction: it holds the organization's lock, on which every batch of
@@ -27,42 +27,39 @@ export const runJob = (parts: WorkflowParts): Handler => ({
   run: async (sql, organizationId, jobs) => {
     const nowS = parts.clock.nowS();
     if (!(await areWorkflowsOn(sql))) return postpone(sql, jobs, nowS + restingS);
-    const ids = jobs.map(({ subject }) => subject);
-    const { runs, busy } = await lockFreeRuns(sql, ids);
-    const steps = Map.groupBy(await loadSteps(sql, ids), (step) => step.run_id);
-    const stepsOf = (runId: string) => steps.get(runId) ?? [];
-    runs.sort((a, b) => stepsOf(a.id).length - stepsOf(b.id).length);
     const isSecondPersonNeeded = await loadSecondPersonRule(sql);
     const restS = (await areEventsWaiting(sql, nowS)) ? eventsRestS : 0;
     const context = { organizationId, parts, nowS, isSecondPersonNeeded };
+    const ids = await sortByProgress(
+      sql,
+      jobs.map(({ subject }) => subject),
+    );
     let left = restS > 0 ? fewSteps : mostSteps;
     const unserved = new Set<string>();
-    for (const run of runs) {
-      if (left <= 0) {
-        unserved.add(run.id);
-        continue;
+    const busyRuns = new Set<string>();
+    while (left > 0 && ids.length > 0) {
+      // No more than can have a turn: runs are long to read.
+      const turn = ids.splice(0, Math.ceil(left / mostStepsOfRun));
+      const { runs, busy } = await lockFreeRuns(sql, turn);
+      busy.forEach((id) => busyRuns.add(id));
+      const steps = Map.groupBy(await loadSteps(sql, turn), (step) => step.run_id);
+      for (const run of runs) {
+        const { taken, isWaiting } = await advanceRun(sql, context, {
+          run,
+          steps: steps.get(run.id) ?? [],
+          most: Math.min(left, mostStepsOfRun),
+        });
+        left -= taken;
+        if (!isWaiting) unserved.add(run.id);
       }
-      const most = Math.min(left, mostStepsOfRun);
-      const { taken, isWaiting } = await advanceRun(sql, context, {
-        run,
-        steps: stepsOf(run.id),
-        most,
-      });
-      left -= taken;
-      if (!isWaiting) unserved.add(run.id);
     }
-    await postpone(
-      sql,
-      jobs.filter(({ subject }) => unserved.has(subject)),
-      nowS + restS,
-    );
+    ids.forEach((id) => unserved.add(id));
+    const jobsOf = (runIds: ReadonlySet<string>) =>
+      jobs.filter(({ subject }) => runIds.has(subject));
+    await postpone(sql, jobsOf(unserved), nowS + restS);
     // Looked at again at once: whoever changes a run holds it for milliseconds.
-    await postpone(
-      sql,
-      jobs.filter(({ subject }) => busy.has(subject)),
-      nowS,
-    );
-    if (runs.length > 0) await publishRuns(sql, organizationId);
+    await postpone(sql, jobsOf(busyRuns), nowS);
+    await publishRuns(sql, organizationId);
   },
 });
 

@@ -101,6 +101,20 @@ export async function lockFreeRuns(
   return { runs, busy: new Set(open.flatMap(({ id }) => (free.has(id) ? [] : [id]))) };
 }
 
+/** Those with the fewest steps first; what is no run any more is left out. */
+export async function sortByProgress(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT r.id FROM workflow_runs r
+     CROSS JOIN LATERAL (SELECT count(*) AS steps FROM workflow_steps s
+       WHERE s.organization_id = r.organization_id AND s.run_id = r.id) s
+     WHERE r.organization_id = tocsin_organization() AND r.id = ANY($1::bigint[])
+     ORDER BY s.steps, r.id`,
+    [ids],
+    "runs-by-progress",
+  );
+  return rows.map(({ id }) => id);
+}
+
 export const loadIncidentRuns = (sql: Sql, incidentId: string, limit: number): Promise<Run[]> =>
   sql<Run>(
     `SELECT ${columns} FROM workflow_runs WHERE ${inOrganization} AND incident_id = $1
@@ -251,7 +265,7 @@ const jsonOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value).replaceAll("\\u0000", "");
 
 /** So long an event may wait before others go without. */
-const patienceS = 0.5;
+const patienceS = 0.1;
 
 /** Whether events of the organization wait to be processed. */
 export async function areEventsWaiting(sql: Sql, nowS: number): Promise<boolean> {
