@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { analysisStatuses } from "./analysis.ts";
 import { clusteringLimits } from "./clustering-limits.ts";
+import { correlationPattern } from "./correlation-patterns.ts";
 import { endpoint, inEnvironment, may, mayOrIn } from "./endpoint.ts";
 import { kindQuality } from "./insight-feedback.ts";
 import { emptyReply, id, listOf, page, perPage, seconds } from "./scalars.ts";
@@ -147,6 +148,25 @@ export const getCluster = endpoint({
   refuses: ["no_toggle", "not_found"],
   changesWith: ["insight"],
   apiOnly: true,
+});
+
+const suggestedPattern = correlationPattern.pick({
+  tags: true,
+  time_window: true,
+  topology: true,
+});
+export type SuggestedPattern = z.infer<typeof suggestedPattern>;
+
+export const suggestClusterPattern = endpoint({
+  method: "GET",
+  path: `${base}/executions/{id}/issues/{issueId}/pattern`,
+  summary: "Suggest a correlation pattern that would have joined the incidents of a group",
+  needs: may("correlations@read"),
+  toggle,
+  params: issueParams,
+  /** Null where they agree on nothing that a pattern asks for. */
+  reply: z.object({ pattern: suggestedPattern.nullable() }),
+  refuses: ["no_toggle", "not_found"],
 });
 
 export const getIncidentCluster = endpoint({

@@ -53,6 +53,13 @@ test("a run connects incidents; a group is confirmed and merged", async ({ conte
   await page.getByRole("checkbox", { name: "Choose shop-db and 1 more" }).check();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(group.getByText("Confirmed").first()).toBeVisible();
+  // What joins them is their place in the topology: the pattern is tried before it is saved.
+  await group.getByRole("link", { name: "Make a pattern" }).click();
+  await expect(page.getByRole("heading", { name: "New pattern" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Time window" })).toHaveValue("20");
+  await expect(page.getByRole("region", { name: "Rule time machine" })).toContainText("6 alerts");
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
   await group.getByRole("button", { name: "Merge into the lead" }).click();
   await expect(group.getByRole("button", { name: "Merge into the lead" })).toHaveCount(0);
   await page.goto(`${house.url}/incident/all/${shop}`);

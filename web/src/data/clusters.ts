@@ -9,6 +9,7 @@ import {
   listExecutions,
   removeConnection,
   startClustering,
+  suggestClusterPattern,
 } from "#contract/incident-clustering.ts";
 import { invalidateEndpoints, useEndpointMutation } from "./client/endpoint-mutation.ts";
 import { endpointQuery } from "./client/endpoint-query.ts";
@@ -24,6 +25,11 @@ export const useExecution = (id: string | null) =>
   useQuery({
     ...endpointQuery(getExecution, { params: { id: id ?? "0" } }),
     enabled: id !== null,
+  });
+export const useSuggestedPattern = (params: { id: string; issueId: string } | null) =>
+  useQuery({
+    ...endpointQuery(suggestClusterPattern, { params: params ?? { id: "0", issueId: "0" } }),
+    enabled: params !== null,
   });
 /** Live, because a run ends with a change of the incident. */
 export const useIncidentCluster = (params: IncidentKey) =>

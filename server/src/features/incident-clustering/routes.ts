@@ -15,12 +15,14 @@ import {
 } from "./edit-connections.ts";
 import { judgeIssues } from "./judge.ts";
 import { loadVisibleIssues, presentExecution, presentIssue } from "./present-issue.ts";
+import { suggestPattern } from "./suggest-pattern.ts";
 import { startClustering } from "./start-clustering.ts";
 import { loadExecution, loadExecutionOf, loadExecutions } from "./store-executions.ts";
 import { loadIssue, loadIssueOf, loadIssues } from "./store-issues.ts";
 
 export const clusteringRoutes = (parts: ActionParts): Route[] => [
   ...readingRoutes(parts),
+  patternRoute(parts),
   ...editingRoutes(parts),
 ];
 
@@ -79,6 +81,18 @@ const readingRoutes = ({ db, clock }: ActionParts): Route[] => [
     }),
   ),
 ];
+
+const patternRoute = ({ db, clock }: ActionParts): Route =>
+  serve(contract.suggestClusterPattern, ({ caller, params }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const row = await loadIssue(sql, params.issueId);
+      const [visible] =
+        row?.execution_id === params.id ? await loadVisibleIssues(sql, [row], caller) : [];
+      if (!visible) throw refuse("not_found");
+      const { permissions } = caller;
+      return { pattern: await suggestPattern(sql, visible, { permissions, nowS: clock.nowS() }) };
+    }),
+  );
 
 const editingRoutes = ({ db, ...parts }: ActionParts): Route[] => {
   const inTenant = <Reply>(

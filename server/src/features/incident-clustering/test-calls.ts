@@ -27,6 +27,7 @@ export async function createCalls(of: Organization, fixtures: Fixtures): Promise
       "incidentClustering.getExecution": { params: { id } },
       "incidentClustering.getCluster": { params: { id: issueId } },
       "incidentClustering.getIncidentCluster": { params: { env: "all", id: fixtures.incident } },
+      "incidentClustering.suggestClusterPattern": { params },
       "incidentClustering.startClustering": {
         body: { incident_id: fixtures.incident },
         statusForOutsider: 404,

@@ -38,7 +38,11 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
   const me = useMe();
   const { item: itemId } = useParams({ strict: false });
   // The router gives the search as plain text.
-  const { copy, version } = useSearch({ strict: false }) as { copy?: string; version?: string };
+  const { copy, version, draft } = useSearch({ strict: false }) as {
+    copy?: string;
+    version?: string;
+    draft?: string;
+  };
   const [size, setSize] = useState(LIST.usual);
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [ask, setAsk] = useState({ typed: "", filter: "all", sort: view.sorts[0]?.id ?? "" });
@@ -101,6 +105,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
       id={itemId}
       copyId={copy}
       versionId={version}
+      beginning={draft === undefined ? null : (view.readBeginning?.(jsonOf(draft)) ?? null)}
       may={may}
     />
   ) : (
@@ -143,6 +148,14 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
   );
 }
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
 interface SelectedEntryProps<Item extends EntryItem, Draft extends object> {
   view: EntryView<Item, Draft>;
   entries: Entries<Item, Draft>;
@@ -151,6 +164,8 @@ interface SelectedEntryProps<Item extends EntryItem, Draft extends object> {
   copyId: string | undefined;
   /** Of the audit log's entry that is to be restored. */
   versionId: string | undefined;
+  /** Of a new one, by the link that led here. */
+  beginning: Partial<Draft> | null;
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
@@ -161,6 +176,7 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   id,
   copyId,
   versionId,
+  beginning,
   may,
 }: SelectedEntryProps<Item, Draft>) {
   const { noun } = view.words;
@@ -193,11 +209,12 @@ function SelectedEntry<Item extends EntryItem, Draft extends object>({
   if (id === "new" && may.create)
     return (
       <EntryDetail
-        key={`new ${copyId ?? ""} ${versionId ?? ""}`}
+        key={`new ${copyId ?? ""} ${versionId ?? ""} ${JSON.stringify(beginning)}`}
         view={view}
         entries={entries}
         item={null}
         copied={items.find((entry) => String(entry.id) === String(copyId)) ?? null}
+        beginning={beginning}
         version={version.data}
         may={may}
       />

@@ -77,6 +77,8 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   itemOfVersion?: (version: object) => Item;
   /** Where it has a name that no two of them may share: the field that holds it. */
   uniqueField?: keyof Item & keyof Draft & string;
+  /** What a link begins a new one with, out of its `draft`; null where that is no such thing. */
+  readBeginning?: (draft: unknown) => Partial<Draft> | null;
   /** What differs in a copy, such as its name. */
   copyDraft: (draft: Draft) => Draft;
   Form: ComponentType<EntryFormProps<Item, Draft>>;

@@ -22,6 +22,8 @@ export interface EntryDetailProps<Item extends EntryItem, Draft extends object> 
   isDeleted?: boolean;
   /** What a new one is a copy of. */
   copied: Item | null;
+  /** What a new one begins with otherwise. */
+  beginning?: Partial<Draft> | null;
   /** The former version to be restored. */
   version?: AuditEntry | undefined;
   may: { create: boolean; update: boolean; delete: boolean };
@@ -38,11 +40,15 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
   item,
   isDeleted = false,
   copied,
+  beginning = null,
   version,
   may,
 }: EntryDetailProps<Item, Draft>) {
   const go = useNavigateTo();
-  const saved = item === null && copied ? view.copyDraft(view.draftOf(copied)) : view.draftOf(item);
+  const saved =
+    item === null && copied
+      ? view.copyDraft(view.draftOf(copied))
+      : { ...view.draftOf(item), ...beginning };
   const initial = version && versionDraft(view, version);
   const form = useEntryForm<Item, Draft>({
     entries,
@@ -60,7 +66,7 @@ export function useEntryDetail<Item extends EntryItem, Draft extends object>({
   const mayWrite = lockReason === null && (isNew ? may.create : may.update);
   const maySave = mayWrite && (isDirty || isNew) && !isDeleted && form.conflicts.length === 0;
   const { guard, letGo } = useUnsavedGuard(
-    mayWrite && (isDirty || copied !== null || newTests.length > 0),
+    mayWrite && (isDirty || copied !== null || beginning !== null || newTests.length > 0),
   );
 
   const leaveTo = ({ id }: Item) => go(`${view.path}/${id}`, { replace: true });

@@ -13,10 +13,11 @@ import {
   useChangeConnection,
   useChooseLead,
   useRemoveConnection,
+  useSuggestedPattern,
 } from "../../data/clusters.ts";
 import { useMerge } from "../../data/feed/incident-actions.ts";
 import { useMe } from "../../data/session/session.ts";
-import { Button } from "../../ui/form/Button.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
@@ -42,6 +43,7 @@ export function IssueView({ issue }: { issue: ClusterIssue }) {
       <Section title={words.nodes} level={3}>
         <NodeList issue={issue} mayEdit={mayEdit} />
         {mayAct(me, "all", "merge") && <MergeButton issue={issue} />}
+        {mayDo(me, "correlations@create") && <PatternLink issue={issue} />}
       </Section>
       <Section title={words.edges} level={3}>
         <ul className={styles.rows}>
@@ -112,6 +114,20 @@ function MergeButton({ issue }: { issue: ClusterIssue }) {
     >
       {words.merge}
     </Button>
+  );
+}
+
+/** Of a group that was confirmed: its pattern is tried on the stored events before it is saved. */
+function PatternLink({ issue }: { issue: ClusterIssue }) {
+  const isConfirmed = issue.is_incident === true;
+  const { data } = useSuggestedPattern(isConfirmed ? placeOf(issue) : null);
+  if (!isConfirmed || !data) return null;
+  if (data.pattern === null) return <p className="small soft">{words.noPattern}</p>;
+  const draft = encodeURIComponent(JSON.stringify(data.pattern));
+  return (
+    <ButtonLink href={`/settings/alert-correlation/new?draft=${draft}`} variant="quiet">
+      {words.makePattern}
+    </ButtonLink>
   );
 }
 

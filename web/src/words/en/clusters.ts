@@ -48,6 +48,8 @@ export const clusterWords = localize("clusterWords", {
   makeLead: "Make lead",
   makeLeadOf: (title: string) => `Make lead: ${title}`,
   merge: "Merge into the lead",
+  makePattern: "Make a pattern",
+  noPattern: "These incidents agree on no tag that would group them.",
   statusDone: "Done",
   number: (id: string) => `#${id}`,
   percent: (share: number) => `${numberText(Math.round(share * 100))} %`,

@@ -1,4 +1,4 @@
-import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
+import { type CorrelationPattern, patternBody } from "#contract/correlation-patterns.ts";
 import { correlationPatterns, type PatternDraft } from "../../../data/correlation-patterns.ts";
 import {
   compareByOrder,
@@ -14,6 +14,9 @@ import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
 import { CorrelationFoot } from "./CorrelationFoot.tsx";
 import { TimeMachine } from "./TimeMachine.tsx";
+
+/** What a group of incidents suggests. */
+const beginning = patternBody.pick({ tags: true, time_window: true, topology: true });
 
 const view: EntryView<CorrelationPattern, PatternDraft> = {
   path: "/settings/alert-correlation",
@@ -48,6 +51,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
     note: item?.note ?? "",
     topology: item?.topology ?? null,
   }),
+  readBeginning: (draft) => beginning.safeParse(draft).data ?? null,
   uniqueField: "title",
   copyDraft: (draft) => ({ ...draft, title: entryWords.copyOf(patternName(draft)) }),
   Form: PatternForm,
