@@ -1,10 +1,11 @@
 /** Tests of workflows: which of them events start, and what they would do. */
 import { expect, test } from "vitest";
+import { createAlertFilter } from "#contract/alert-filters.ts";
 import { createEnvironment } from "#contract/environments.ts";
 import { createIncidentTag } from "#contract/incident-tags.ts";
 import { ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import { northwind, type Organization } from "../../test-northwind.ts";
+import { northwind, type Organization, type Person } from "../../test-northwind.ts";
 import { createFlow } from "../../features/workflows/test-workflow-scene.ts";
 
 const calls = ruleTestCalls.workflow;
@@ -122,6 +123,27 @@ test("each trigger starts by what starts it when events arrive", async () => {
     tagged: { body: "critical" },
     manual: { body: "critical" },
   });
+});
+
+test("whoever may not read workflows sees none of them beside the tests of filters", async () => {
+  const of = await northwind();
+  const steps = [{ id: "note", comment: { body: "hidden" } }];
+  await createFlow(of, { trigger: { opened: {} }, steps }, "Triage");
+  const filterCalls = ruleTestCalls["alert-filter"];
+  const { id } = await of.as("ada").call(createAlertFilter, {
+    body: { name: "Lab", bpql: "host = lab-1" },
+  });
+  const expectation = { incidents: [{ workflows: { Triage: null } }] };
+  const body = {
+    tests: [{ name: "t", events: [{ ...disk, status: "critical" }], expect: expectation }],
+  };
+  const seenBy = async (person: Person) =>
+    (await person.call(filterCalls.run, { params: { id }, body })).results[0];
+  expect((await seenBy(of.as("ada")))?.mismatches).toHaveLength(1);
+  const reader = await of.join({ permissions: ["plans@read"], environments: [] });
+  const seen = await seenBy(reader);
+  expect(seen).toMatchObject({ mismatches: [], incidents: [{ workflows: {} }] });
+  expect(JSON.stringify(seen)).not.toContain("hidden");
 });
 
 test("a draft is tried in the place of what stands, and tests are kept with their workflow", async () => {

@@ -28,8 +28,11 @@ export type ChatMessage = {
   link: string;
   /** What the thread is told; empty where the message itself says all. */
   reply: string;
-  /** Of workflows; `value` is null where they are answered in the console alone. */
-  questions: { text: string; value: string | null }[];
+  /**
+   * Of workflows; `value` is null where they are answered in the console alone. Without any in what
+   * an earlier version has composed.
+   */
+  questions?: { text: string; value: string | null }[];
   /** Of the share: its message bears it, so that a try whose answer was lost finds it. */
   key: string;
   /** Of this message, on its reply. */

@@ -8,7 +8,7 @@ export const blocksOf = (message: ChatMessage): object[] => {
   const elements = [...actionButtons(message), ...linkButtons(message)];
   return [
     ...sectionsOf(message),
-    ...message.questions.flatMap(questionBlocks),
+    ...(message.questions ?? []).flatMap(questionBlocks),
     ...(elements.length === 0 ? [] : [{ type: "actions", elements }]),
   ];
 };
@@ -43,7 +43,10 @@ const actionButtons = ({ buttons_of }: ChatMessage): object[] =>
 const answerTexts = { approve: "Approve", refuse: "Refuse" } as const;
 export type AnswerButton = keyof typeof answerTexts;
 
-const questionBlocks = ({ text, value }: ChatMessage["questions"][number]): object[] => [
+const questionBlocks = ({
+  text,
+  value,
+}: NonNullable<ChatMessage["questions"]>[number]): object[] => [
   { type: "section", text: { type: "mrkdwn", text } },
   ...(value === null
     ? []
