@@ -83,7 +83,10 @@ export const workflowWords = localize("workflowWords", {
     "None starts, no step is taken, and commands of runners are ended. What is under way goes on when you resume.",
   keepRunning: "Keep them running",
   resume: "Resume workflows",
+  outside: "Runners and secrets",
   secrets: "Secrets",
+  secretsLoading: "Loading the secrets",
+  secretsBroken: "The secrets could not be loaded",
   secretsWords:
     "Steps that call out name a secret as {{ secrets.NAME }}. Values are sealed and never shown.",
   secretName: "Name",

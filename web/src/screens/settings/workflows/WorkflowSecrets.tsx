@@ -9,6 +9,7 @@ import { IconButton } from "../../../ui/form/IconButton.tsx";
 import { PasswordField } from "../../../ui/form/PasswordField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
+import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { ConfirmDelete } from "../../../ui/overlay/ConfirmDelete.tsx";
 import { Notice } from "../../../ui/state/Notice.tsx";
 import { workflowWords as words } from "../../../words/words.ts";
@@ -17,16 +18,22 @@ import styles from "./WorkflowForm.module.css";
 /** Values that steps send and nobody reads. */
 export function WorkflowSecrets() {
   const mayUpdate = mayDo(useMe(), "workflows@update");
-  const { data } = useWorkflowSecrets();
+  const { data, isPending, isError, error, refetch } = useWorkflowSecrets();
   const remove = useDeleteSecret();
   const [openName, setOpenName] = useState<string | null>(null);
-  if (!data) return null;
   return (
     <Section title={words.secrets} level={3} className={styles.secrets}>
       <p className="small soft">{words.secretsWords}</p>
-      {data.items.length === 0 && <p className="soft">{words.noSecrets}</p>}
+      {isPending && <LoadingRows label={words.secretsLoading} count={1} rowHeight={40} />}
+      {isError && (
+        <Notice tone="problem">
+          {words.secretsBroken}: {errorText(error)}{" "}
+          <Button onClick={() => void refetch()}>{words.loadAgain}</Button>
+        </Notice>
+      )}
+      {data?.items.length === 0 && <p className="soft">{words.noSecrets}</p>}
       <ul className={styles.list}>
-        {data.items.map(({ name }) => (
+        {data?.items.map(({ name }) => (
           <li key={name} className={styles.secret}>
             <span className="mono">{name}</span>
             {mayUpdate && (

@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import type { Workflow } from "#contract/workflows.ts";
 import { type TriggerKind, triggerKinds } from "#contract/workflow-document.ts";
 import { type WorkflowDraft, workflows } from "../../../data/workflows.ts";
@@ -9,12 +10,12 @@ import {
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { entryWords, workflowWords as words } from "../../../words/words.ts";
 import { PauseWorkflows } from "./PauseWorkflows.tsx";
 import { WorkflowForm } from "./WorkflowForm.tsx";
+import { WorkflowOutside } from "./WorkflowOutside.tsx";
 import { WorkflowPreview } from "./WorkflowPreview.tsx";
-import { WorkflowRunners } from "./WorkflowRunners.tsx";
-import { WorkflowSecrets } from "./WorkflowSecrets.tsx";
 import styles from "./WorkflowForm.module.css";
 
 /** A beginning that does something and harms nothing. */
@@ -54,18 +55,17 @@ const view: EntryView<Workflow, WorkflowDraft> = {
   Form: WorkflowForm,
   Preview: WorkflowPreview,
   ListFoot: WorkflowFoot,
+  Page: { id: "outside", Component: WorkflowOutside },
 };
 
-/** What steps need that stands in no document. */
 function WorkflowFoot() {
   return (
-    <>
-      <div className={styles.pause}>
-        <PauseWorkflows />
-      </div>
-      <WorkflowRunners />
-      <WorkflowSecrets />
-    </>
+    <div className={styles.foot}>
+      <ButtonLink isWide icon={KeyRound} href="/settings/workflows/outside">
+        {words.outside}
+      </ButtonLink>
+      <PauseWorkflows />
+    </div>
   );
 }
 
