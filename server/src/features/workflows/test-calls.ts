@@ -62,7 +62,7 @@ export async function createCalls(of: Organization): Promise<FeatureCalls> {
     { name: secret, events: [{ host: secret, status: "critical" }], expect: { incidents: 1 } },
   ];
   return {
-    pages: { workflows: { items: [flow.id], isCreatable: true } },
+    pages: { workflows: { items: [flow.id, "outside"], isCreatable: true } },
     calls: {
       "workflows.listWorkflows": {},
       "workflows.createWorkflow": { body: { name: "another", definition } },

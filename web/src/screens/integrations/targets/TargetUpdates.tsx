@@ -15,8 +15,15 @@ import { deliveryWords, listText, targetFormWords as words } from "../../../word
 import { TemplateChoice } from "./TemplateChoice.tsx";
 import styles from "./Target.module.css";
 
-/** A test goes when somebody sends it, and the end of a share is always said. */
-const choosable = deliveryEvents.filter((event) => event !== "test" && event !== "unsubscribed");
+/**
+ * A test goes when somebody sends it, the end of a share is always said, and questions go where
+ * people can answer.
+ */
+const choosableOf = ({ parent_source_system: kind }: OutboundIntegration) =>
+  deliveryEvents.filter(
+    (event) =>
+      event !== "test" && event !== "unsubscribed" && (event !== "question" || kind === "chat"),
+  );
 const modes = [
   { value: "all", label: words.allUpdates },
   { value: "chosen", label: words.chosenUpdates },
@@ -56,6 +63,7 @@ function UpdatesForm({ target }: { target: OutboundIntegration }) {
   const [draft, setDraft] = useState<Choice | null>(null);
   const choice = draft ?? choiceOf(target);
   const { mode, events, templateIds } = choice;
+  const choosable = choosableOf(target);
   const { mutate, isPending, error, reset } = useUpdateTarget();
   const { problems, refusal, refuse } = useFormProblems(error, {
     config: { mode, events, templateIds },
