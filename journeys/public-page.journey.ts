@@ -15,6 +15,8 @@ test.beforeAll(async () => {
     { host: "other-9", check: "cpu", team: "nobody", status: "critical" },
   );
   await house.of.settle();
+  // The page counts what analytics has followed.
+  await house.of.house.server.analytics.drained();
 });
 test.afterAll(async () => {
   await house.close();
