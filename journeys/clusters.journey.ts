@@ -54,7 +54,7 @@ test("a run connects incidents; a group is confirmed and merged", async ({ conte
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(group.getByText("Confirmed").first()).toBeVisible();
   // What joins them is their place in the topology: the pattern is tried before it is saved.
-  await group.getByRole("link", { name: "Make a pattern" }).click();
+  await group.getByRole("button", { name: "Make a pattern" }).click();
   await expect(page.getByRole("heading", { name: "New pattern" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Time window" })).toHaveValue("20");
   await expect(page.getByRole("region", { name: "Rule time machine" })).toContainText("6 alerts");

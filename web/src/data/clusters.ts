@@ -26,11 +26,7 @@ export const useExecution = (id: string | null) =>
     ...endpointQuery(getExecution, { params: { id: id ?? "0" } }),
     enabled: id !== null,
   });
-export const useSuggestedPattern = (params: { id: string; issueId: string } | null) =>
-  useQuery({
-    ...endpointQuery(suggestClusterPattern, { params: params ?? { id: "0", issueId: "0" } }),
-    enabled: params !== null,
-  });
+export const useSuggestPattern = () => useEndpointMutation(suggestClusterPattern, { stale: [] });
 /** Live, because a run ends with a change of the incident. */
 export const useIncidentCluster = (params: IncidentKey) =>
   useQuery({

@@ -4,6 +4,7 @@ import {
   type ClusterIssue,
   edgeTypes,
   type EdgeType,
+  type SuggestedPattern,
 } from "#contract/incident-clustering.ts";
 import { mayAct, mayDo } from "../../data/client/access.ts";
 import { errorText } from "../../data/client/error-text.ts";
@@ -13,17 +14,18 @@ import {
   useChangeConnection,
   useChooseLead,
   useRemoveConnection,
-  useSuggestedPattern,
+  useSuggestPattern,
 } from "../../data/clusters.ts";
 import { useMerge } from "../../data/feed/incident-actions.ts";
 import { useMe } from "../../data/session/session.ts";
-import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Section } from "../../ui/layout/Section.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { Chip } from "../../ui/text/Chip.tsx";
 import { Link } from "../../ui/text/Link.tsx";
 import { clusterWords as words } from "../../words/words.ts";
+import { useNavigateTo } from "../useNavigateTo.ts";
 import { useDuration } from "../incident/changes/useDuration.ts";
 import styles from "./Issue.module.css";
 import { IssueGraph, NodeMark } from "./IssueGraph.tsx";
@@ -43,7 +45,7 @@ export function IssueView({ issue }: { issue: ClusterIssue }) {
       <Section title={words.nodes} level={3}>
         <NodeList issue={issue} mayEdit={mayEdit} />
         {mayAct(me, "all", "merge") && <MergeButton issue={issue} />}
-        {mayDo(me, "correlations@create") && <PatternLink issue={issue} />}
+        {mayDo(me, "correlations@create") && <PatternButton issue={issue} />}
       </Section>
       <Section title={words.edges} level={3}>
         <ul className={styles.rows}>
@@ -118,16 +120,23 @@ function MergeButton({ issue }: { issue: ClusterIssue }) {
 }
 
 /** Of a group that was confirmed: its pattern is tried on the stored events before it is saved. */
-function PatternLink({ issue }: { issue: ClusterIssue }) {
-  const isConfirmed = issue.is_incident === true;
-  const { data } = useSuggestedPattern(isConfirmed ? placeOf(issue) : null);
-  if (!isConfirmed || !data) return null;
-  if (data.pattern === null) return <p className="small soft">{words.noPattern}</p>;
-  const draft = encodeURIComponent(JSON.stringify(data.pattern));
+function PatternButton({ issue }: { issue: ClusterIssue }) {
+  const go = useNavigateTo();
+  const { mutate, isPending } = useSuggestPattern();
+  if (issue.is_incident !== true) return null;
+  const open = ({ pattern }: { pattern: SuggestedPattern | null }): void => {
+    const draft = encodeURIComponent(JSON.stringify(pattern));
+    if (pattern === null) showToast({ title: words.noPattern });
+    else go(`/settings/alert-correlation/new?draft=${draft}`);
+  };
   return (
-    <ButtonLink href={`/settings/alert-correlation/new?draft=${draft}`} variant="quiet">
+    <Button
+      variant="quiet"
+      isBusy={isPending}
+      onClick={() => mutate({ params: placeOf(issue) }, { onSuccess: open, onError: tellProblem })}
+    >
       {words.makePattern}
-    </ButtonLink>
+    </Button>
   );
 }
 
