@@ -151,6 +151,15 @@ test("a second person, a text, and a target without a secret are asked in the co
   }
 });
 
+test("of many questions the newest are shown, and how many more there are", async () => {
+  const of = await openScene("many");
+  for (let n = 0; n < 6; n += 1) await startFlow(of, of.flow.id, of.id);
+  await of.settle();
+  await of.after(16);
+  expect(textOf(of).match(/asks:/g)).toHaveLength(5);
+  expect(textOf(of)).toContain("More questions in Tocsin: 2");
+});
+
 test("a value that somebody has made up answers no run of another incident", async () => {
   const of = await openScene("forged");
   const [outcome] = await of.send({ status: "critical", host: "elsewhere", check: "cpu" });

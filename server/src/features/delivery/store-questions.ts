@@ -11,9 +11,7 @@ export interface MessageQuestion {
   takes_button: boolean;
 }
 
-const questionsPerMessage = 5;
-
-/** Incident → its newest open questions, oldest first. */
+/** Incident → its open questions, oldest first. */
 export async function loadOpenQuestions(
   sql: Sql,
   incidentIds: readonly string[],
@@ -31,7 +29,7 @@ export async function loadOpenQuestions(
   return new Map(
     [...byIncident].map(([id, list]) => [
       id,
-      list.slice(-questionsPerMessage).map(({ incident_id: _incident, ...question }) => question),
+      list.map(({ incident_id: _incident, ...question }) => question),
     ]),
   );
 }

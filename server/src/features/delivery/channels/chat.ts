@@ -47,6 +47,7 @@ export type ChatMessage = {
 
 const titleLimit = 150;
 const questionLimit = 1000;
+const questionsPerMessage = 5;
 const historyLimit = 200;
 
 /** One message a share, kept up to date; its thread tells what has happened. */
@@ -97,14 +98,20 @@ const questionText = ({ workflow, text }: MessageQuestion): string =>
     questionLimit,
   ).toWellFormed();
 
-const questionsOf = ({ questions, share_id }: MessageContent, canAct: boolean) =>
-  questions.map((question) => ({
+/** The newest; how many more there are stands below them. */
+function questionsOf({ questions, share_id }: MessageContent, canAct: boolean) {
+  const shown = questions.slice(-questionsPerMessage).map((question) => ({
     text: questionText(question),
     value:
       canAct && question.takes_button
         ? `${share_id} ${question.execution_id} ${question.step_id}`
         : null,
   }));
+  const more = questions.length - shown.length;
+  return more === 0
+    ? shown
+    : [...shown, { text: `More questions in Tocsin: ${more}`, value: null }];
+}
 
 /** Nobody can act on what is over, or is not shared any more; without a secret nobody is believed. */
 const hasButtons = (
