@@ -36,12 +36,13 @@ export function resultOf(
 ): { mismatches: Mismatch[]; events: EventResult[]; incidents: IncidentResult[] } {
   const world = testWorld();
   const watch = new WorkflowWatch(world, namedRules);
+  let places: ReadonlyMap<string, readonly string[]> = new Map();
   const eventResults = events.map((raw, at) => {
     const result = runEvent(world, namedRules, { raw, receivedAt: timeOf(raw) ?? firstS + at });
-    watch.afterEvent(finalizeIncidents(world, namedRules.book));
+    places = finalizeIncidents(world, namedRules.book);
+    watch.afterEvent(places);
     return result;
   });
-  const places = finalizeIncidents(world, namedRules.book);
   watch.afterAll(places);
   const incidentResults = incidentsOf(world, namedRules, { places, started: watch.started });
   const mismatches: Mismatch[] = [];

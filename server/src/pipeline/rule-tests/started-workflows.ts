@@ -56,7 +56,7 @@ export class WorkflowWatch {
     this.#activities = history.activities.length;
     for (const [id, incident] of incidents.byId)
       incidents.placedBefore.set(id, placementOf(incident));
-    this.#places = new Map(places);
+    this.#places = places;
   }
 
   /** What people could start by hand, when all events are through. */

@@ -6,22 +6,14 @@ export type Placement = Pick<
   "folder" | "attention" | "set_id" | "active" | "flapping_alerts" | "status" | "priority"
 >;
 
-export const placementOf = ({
-  folder,
-  attention,
-  set_id,
-  active,
-  flapping_alerts,
-  status,
-  priority,
-}: IncidentState): Placement => ({
-  folder,
-  attention,
-  set_id,
-  active,
-  flapping_alerts,
-  status,
-  priority,
+export const placementOf = (incident: IncidentState): Placement => ({
+  folder: incident.folder,
+  attention: incident.attention,
+  set_id: incident.set_id,
+  active: incident.active,
+  flapping_alerts: incident.flapping_alerts,
+  status: incident.status,
+  priority: incident.priority,
 });
 
 export interface WorldIncidents {
