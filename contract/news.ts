@@ -64,6 +64,8 @@ export interface News {
   };
   "environment-group": { id: string; kind: "created" | "updated" | "deleted" };
   counters: Record<string, never>;
+  /** Analytics has counted the incidents that changed. */
+  figures: Record<string, never>;
   /** To one person alone: their inbox is another. */
   notifications: Record<string, never>;
   config: { kind: ConfigKind };

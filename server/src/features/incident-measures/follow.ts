@@ -5,6 +5,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Sql } from "../../platform/db.ts";
 import { followQueue, type QueueFollower } from "../../platform/queue-follower.ts";
+import { publish } from "../../platform/publish.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
 import {
   deleteQueuedIncidents,
@@ -32,12 +33,12 @@ export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower 
     ...parts,
     pollMs,
     loadWaiting: loadUnmeasuredOrganizations,
-    applyQueued: (sql) => followIncidents(sql, clock.nowS()),
+    applyQueued: (sql, organization) => followIncidents(sql, organization, clock.nowS()),
     onFailure: "analytics is left behind",
   });
 
 /** Answers whether more may wait. */
-async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
+async function followIncidents(sql: Sql, organization: string, nowS: number): Promise<boolean> {
   if (!(await lockAnalytics(sql))) return false;
   const queued = await loadQueuedIncidents(sql, maxIncidents);
   if (queued.length === 0) return false;
@@ -49,6 +50,7 @@ async function followIncidents(sql: Sql, nowS: number): Promise<boolean> {
     sql,
     queued.map(({ id }) => id),
   );
+  await publish(sql, { organization, kind: "figures", rows: [] });
   return true;
 }
 

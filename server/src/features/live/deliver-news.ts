@@ -53,8 +53,8 @@ export async function deliverNews(
     rooms.emit([room.organization], "counters", {});
     return;
   }
-  if (message.kind === "refresh") {
-    rooms.emit([room.organization], "refresh", {});
+  if (message.kind === "refresh" || message.kind === "figures") {
+    rooms.emit([room.organization], message.kind, {});
     return;
   }
   if (message.kind === "notifications") {

@@ -33,6 +33,15 @@ test("a console is told that an incident changed, which one and where, and nothi
   expect(JSON.stringify(ada.received)).not.toContain("secret-host");
 });
 
+test("figures are asked again once analytics has counted what changed", async () => {
+  const of = await northwind();
+  const ada = await connectAs(of, of.as("ada"));
+  await of.send({ status: "critical", host: "counted" });
+  await ada.next("incident");
+  await of.house.server.analytics.drained();
+  expect(await ada.next("figures")).toEqual({});
+});
+
 test("long polling is told the same", async () => {
   const of = await northwind();
   const ada = await connectAs(of, of.as("ada"), ["polling"]);

@@ -4,8 +4,8 @@ import { queryClient } from "../client/query-client.ts";
 /** Of a query that adds up incidents: naming its endpoint here would load it with the feed. */
 export const measuresIncidents = { measuresIncidents: true } as const;
 
-/** Figures are counted just behind the incidents, and each costs more than a row. */
-const FIGURES_MS = { waitMs: 2000, mostMs: 10_000 };
+/** Each figure costs more than a row, and a storm changes them with every batch. */
+const FIGURES_MS = { waitMs: 500, mostMs: 5000 };
 
 const refresh = createDebouncer({
   ...FIGURES_MS,
@@ -15,5 +15,5 @@ const refresh = createDebouncer({
     }),
 });
 
-/** Incidents have changed: so may whatever adds them up. */
+/** Analytics has counted anew: whatever adds up incidents is asked again. */
 export const refreshFigures = (): void => refresh.trigger();

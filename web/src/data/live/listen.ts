@@ -26,10 +26,8 @@ type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
 const askCounters = () => void invalidateEndpoints(getCounters);
 
-const applyNews = async (news: readonly IncidentNews[]): Promise<void> => {
-  refreshFigures();
-  await Promise.all([applyIncidentNews(news), applySearchNews(news)]);
-};
+const applyNews = async (news: readonly IncidentNews[]): Promise<void> =>
+  void (await Promise.all([applyIncidentNews(news), applySearchNews(news)]));
 
 /** Changes are results of a search, and settings nowhere else. */
 const applyConfig = async (kind: ConfigKind): Promise<void> =>
@@ -41,9 +39,8 @@ const catchUp = () => {
   return Promise.all([refreshIncidents(), refreshSearches(), invalidateEndpoints(getCounters)]);
 };
 
-/** Hears the news, until the function that it answers is called. */
-export function listen(): () => void {
-  const socket = io({
+const openSocket = () =>
+  io({
     path: withBasePath(livePath),
     transports: ["websocket", "polling"],
     // Many a proxy passes no websocket on unless it was told to.
@@ -51,6 +48,10 @@ export function listen(): () => void {
     withCredentials: true,
     autoConnect: false,
   });
+
+/** Hears the news, until the function that it answers is called. */
+export function listen(): () => void {
+  const socket = openSocket();
   const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyNews });
   const counters = createDebouncer({ ...COUNTERS_MS, run: askCounters });
   const hiddenCounters = createDebouncer({ ...HIDDEN_COUNTERS_MS, run: askCounters });
@@ -83,6 +84,10 @@ export function listen(): () => void {
     if (document.hidden) hiddenCounters.trigger();
     else counters.trigger();
   });
+  on("figures", () => {
+    hasMissed ||= document.hidden;
+    if (!document.hidden) refreshFigures();
+  });
   on("refresh", () => {
     connectedMs = Date.now();
     everything.trigger();
@@ -109,7 +114,7 @@ export function listen(): () => void {
 }
 
 /** After a gap the server brings what was missed, or says that everything is to be asked again. */
-function keepConnected(socket: ReturnType<typeof io>): () => void {
+function keepConnected(socket: ReturnType<typeof openSocket>): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   socket.on("connect", () => setLive(true));
   const handleDisconnect = () => {
