@@ -1,13 +1,8 @@
 /** A source that falls silent becomes an event of the product's own source, where that is wished. */
-import { autoResolveOff } from "../integrations/auto-resolve.ts";
 import type { Sql } from "../../platform/db.ts";
-import { newAppKey } from "../integrations/source-keys.ts";
-import { insertIntegration, loadIntegrations } from "../integrations/store.ts";
-import { bumpConfigVersion } from "../organizations/store.ts";
+import { findOwnSource, ownSources, requireOwnSource } from "../integrations/own-source.ts";
 import { insertReceipt } from "../receipts/store.ts";
-import { isSilenceReported, ownKind } from "./store.ts";
-
-const ownName = "sources";
+import { isSilenceReported } from "./store.ts";
 
 interface SilenceChange {
   name: string;
@@ -23,7 +18,9 @@ export async function reportSilence(
 ): Promise<void> {
   const isReported = await isSilenceReported(sql);
   const reported = changes.filter(({ silent_since }) => isReported || silent_since === null);
-  const own = await findOwn(sql, { nowS, creates: reported.some(isSilenced) });
+  const own = reported.some(isSilenced)
+    ? await requireOwnSource(sql, ownSources.sources, nowS)
+    : await findOwnSource(sql, ownSources.sources);
   if (reported.length === 0 || !own?.active) return;
   const alerts = reported.map(({ source_system, silent_since }) => ({
     status: silent_since === null ? "ok" : "warning",
@@ -46,20 +43,3 @@ export async function reportSilence(
 }
 
 const isSilenced = ({ silent_since }: SilenceChange): boolean => silent_since !== null;
-
-/** The product's own source is there once it is needed. */
-async function findOwn(sql: Sql, { nowS, creates }: { nowS: number; creates: boolean }) {
-  const own = (await loadIntegrations(sql)).find(
-    ({ parent_source_system }) => parent_source_system === ownKind,
-  );
-  if (own || !creates) return own;
-  const created = await insertIntegration(sql, {
-    name: ownName,
-    parent_source_system: ownKind,
-    app_key: newAppKey(),
-    config: autoResolveOff,
-    created_at: nowS,
-  });
-  await bumpConfigVersion(sql);
-  return created;
-}

@@ -1,8 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
+import { ownKinds } from "../integrations/own-source.ts";
 import type { HourCount } from "./silence.ts";
-
-/** The kind of the product's own source: nobody watches it. */
-export const ownKind = "tocsin";
 
 export interface WatchedSource {
   id: string;
@@ -19,7 +17,7 @@ export interface WatchedSource {
   silent_at: number | null;
 }
 
-/** Those that send, whose rhythm is to be learned first or again. */
+/** Those that send, whose rhythm is to be learned first or again; nobody watches the product's own. */
 export const findUnlearned = (
   sql: Sql,
   { before, limit }: { before: number; limit: number },
@@ -30,9 +28,9 @@ export const findUnlearned = (
        AND r.integration_id = i.id
      WHERE i.organization_id = tocsin_organization() AND i.active AND i.deleted_at IS NULL
        AND i.last_event_at IS NOT NULL AND i.last_event_at > coalesce(r.learned_at, 0)
-       AND coalesce(r.learned_at, 0) < $1 AND i.parent_source_system <> $3
+       AND coalesce(r.learned_at, 0) < $1 AND i.parent_source_system <> ALL($3::text[])
      ORDER BY coalesce(r.learned_at, 0), i.id LIMIT $2`,
-    [before, limit, ownKind],
+    [before, limit, ownKinds],
   );
 
 export const loadHourCounts = (sql: Sql, id: string, from: number): Promise<HourCount[]> =>
