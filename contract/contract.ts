@@ -12,6 +12,7 @@ import * as analysis from "./analysis.ts";
 import * as analyticsDesigners from "./analytics-designers.ts";
 import * as analyticsReports from "./analytics-reports.ts";
 import * as analytics from "./analytics.ts";
+import * as anomalyDetection from "./anomaly-detection.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as changeMappings from "./change-mappings.ts";
 import * as changeSources from "./change-sources.ts";
@@ -109,6 +110,7 @@ export const nouns = {
   workflowRunners,
   workflows,
   webPush,
+  anomalyDetection,
   apiKeys,
   integrationContexts,
   integrations,

@@ -10,6 +10,7 @@ export const insightKinds = [
   "remediation",
   "relation",
   "query",
+  "anomaly",
 ] as const;
 export type InsightKind = (typeof insightKinds)[number];
 

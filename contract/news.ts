@@ -29,6 +29,7 @@ export const configKinds = [
   "saved-queries",
   "public-view",
   "analytics-designers",
+  "anomaly-detection",
   "dashboards",
   "analytics-reports",
   "workflow-runs",

@@ -68,7 +68,11 @@ export const toggles = {
   alert_enrichment_v2: { initially: true },
   /** Several models for different incidents. Off: one; those that are there go on being asked. */
   multi_configuration_ai_analysis: { initially: true },
-  anomaly_detection: { initially: false, awaits: true },
+  /**
+   * Detectors of what is not as usual, over events and posted series. Off: none is asked, and those
+   * that are there rest.
+   */
+  anomaly_detection: { initially: true },
   /**
    * What depends on what, and patterns that follow it. Off: those that are there go on working, and
    * none is given a link.

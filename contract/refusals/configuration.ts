@@ -10,6 +10,7 @@ export const configurationRefusals = {
   },
   all_undeletable: { status: 422, message: "The environment All cannot be deleted" },
   unknown_environment: { status: 400, message: "The environment {0} does not exist" },
+  unknown_source: { status: 400, message: "The source {0} does not exist" },
   unknown_role: { status: 400, message: "The role {0} does not exist" },
   dashboard_of_another: {
     status: 403,

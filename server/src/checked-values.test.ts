@@ -1,6 +1,13 @@
 /** A column of one word of a list is checked by the database, by the list that the contract has. */
 import { expect, test } from "vitest";
 import { analysisEngines, analysisStatuses } from "#contract/analysis.ts";
+import {
+  anomalyLogEvents,
+  anomalyVerdicts,
+  detectorAlertStatuses,
+  detectorDirections,
+  detectorStates,
+} from "#contract/anomaly-detection.ts";
 import { storedKeyTypes } from "#contract/api-keys.ts";
 import { designerCharts } from "#contract/analytics-designers.ts";
 import {
@@ -51,6 +58,12 @@ const lists: Record<string, readonly string[]> = {
   "analytics_report_mails.recipient_kind": reportRecipientKinds,
   "analytics_report_mails.state": reportMailStates,
   "analytics_reports.format": reportFormats,
+  "anomalies.direction": ["above", "below"],
+  "anomalies.verdict": anomalyVerdicts,
+  "anomaly_detectors.alert_status": detectorAlertStatuses,
+  "anomaly_detectors.direction": detectorDirections,
+  "anomaly_detectors.state": detectorStates,
+  "anomaly_log.event": anomalyLogEvents,
   "api_keys.type": storedKeyTypes,
   "audit_log.action": auditActions,
   "audit_log.actor_kind": actorKinds,

@@ -9,6 +9,7 @@ import { analysisFeature } from "./features/analysis/feature.ts";
 import { analyticsDesignersFeature } from "./features/analytics-designers/feature.ts";
 import { analyticsReportsFeature } from "./features/analytics-reports/feature.ts";
 import { analyticsFeature } from "./features/analytics/feature.ts";
+import { anomalyDetectionFeature } from "./features/anomaly-detection/feature.ts";
 import { apiKeysFeature } from "./features/api-keys/feature.ts";
 import { assistantFeature } from "./features/assistant/feature.ts";
 import { autoShareFeature } from "./features/auto-share/feature.ts";
@@ -151,6 +152,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   organizationsFeature,
   customizationsFeature,
   webPushFeature,
+  anomalyDetectionFeature,
   apiKeysFeature,
   integrationsFeature,
   heartbeatsFeature,

@@ -1,5 +1,6 @@
 /** What toggles of suggestions do, see test-toggle-rows. */
 import type { Endpoint } from "#contract/endpoint.ts";
+import { listDetectors } from "#contract/anomaly-detection.ts";
 import { listExecutions } from "#contract/incident-clustering.ts";
 import { listCorrelatedTickets } from "#contract/service-desk.ts";
 import { findExternalSimilarities, findSimilarIncidents } from "#contract/similar-incidents.ts";
@@ -24,5 +25,6 @@ export const insightToggleRows = {
   historical_suggested_actions: callOf(suggestActions),
   suggested_remediation: callOf(suggestRemediation),
   incident_correlation_admin: { calls: [(of) => of.as("ada").try(listExecutions, {})] },
+  anomaly_detection: { calls: [(of) => of.as("ada").try(listDetectors, {})] },
   service_desk: callOf(listCorrelatedTickets),
 } satisfies Partial<Record<AvailableToggle, ToggleRow>>;

@@ -124,18 +124,23 @@ export interface NewReceipt {
   body: string;
   events: number;
 }
-export const insertReceipt = (sql: Sql, receipt: NewReceipt): Promise<void> =>
-  insertReceipts(sql, [receipt]);
-export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Promise<void> {
-  if (all.length === 0) return;
-  await sql(
+/** Answers its id. */
+export async function insertReceipt(sql: Sql, receipt: NewReceipt): Promise<string> {
+  const [id] = await insertReceipts(sql, [receipt]);
+  if (id === undefined) throw new Error("no request was stored");
+  return id;
+}
+export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Promise<string[]> {
+  if (all.length === 0) return [];
+  const rows = await sql<{ id: string }>(
     `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
      events)
      SELECT tocsin_organization(), r.*
        FROM json_to_recordset($1::json) AS r(integration_id bigint, source text,
-       received_at float8, app_key text, body text, events int)`,
+       received_at float8, app_key text, body text, events int) RETURNING id`,
     [JSON.stringify(all)],
   );
+  return rows.map(({ id }) => id);
 }
 
 export interface NewChangesReceipt {

@@ -40,6 +40,11 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   analytics_report_mails: number,
   analytics_report_runs: number,
   analytics_reports: people,
+  // Those that last end, and then age.
+  anomalies: days(90),
+  anomaly_detectors: people,
+  anomaly_log: days(90),
+  anomaly_points: days(90),
   api_keys: people,
   attempts: days(1),
   audit_checkpoints: number,

@@ -21,5 +21,6 @@ export const insightQualityWords = localize("insightQualityWords", {
     remediation: "Suggested steps",
     relation: "Related incidents",
     query: "Words to a query",
+    anomaly: "Anomalies",
   },
 });

@@ -33,6 +33,8 @@ export const toggleWords = localize("toggleWords", {
     "Rules that set tags of alerts. When off, existing rules keep working but cannot be changed.",
   alert_enrichment_v2:
     "Mixed rule types in a tag, tests and preview. When off, one type per tag; existing rules keep working.",
+  anomaly_detection:
+    "Detectors of unusual event rates and measurements. When off, existing detectors rest.",
   incident_correlation_admin:
     "Connections between incidents, found by themselves and by people. When off, none is looked for.",
   incident_correlation_topology:

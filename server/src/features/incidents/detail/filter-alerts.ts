@@ -5,18 +5,35 @@ import { factsOfAlert } from "../world/facts.ts";
 import { kindOf } from "../world/incident-fields.ts";
 import type { AlertState } from "../world/state.ts";
 
+/** What a query asks of an alert. */
+export type QueriedAlert = Pick<
+  AlertState,
+  | "id"
+  | "source_system"
+  | "status"
+  | "severity"
+  | "primary_name"
+  | "secondary_name"
+  | "description"
+  | "tags"
+  | "flapping"
+  | "start"
+  | "end"
+  | "last_change"
+>;
+
 /** Those that match by what they say themselves. */
-export function filterAlerts(
-  alerts: readonly AlertState[],
+export function filterAlerts<Alert extends QueriedAlert>(
+  alerts: readonly Alert[],
   query: Query | null,
   nowS: number,
-): AlertState[] {
+): Alert[] {
   if (query === null) return [...alerts];
   const holds = compile(query, kindOf);
   return alerts.filter((alert) => holds(alertFacts(alert, nowS)));
 }
 
-function alertFacts(alert: AlertState, nowS: number): Facts {
+function alertFacts(alert: QueriedAlert, nowS: number): Facts {
   const facts = factsOfAlert(alert);
   const texts = Object.entries(facts).flatMap(([field, values]) =>
     field.startsWith("@") ? [] : values,
