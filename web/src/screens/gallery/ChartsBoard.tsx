@@ -4,7 +4,16 @@ import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { chartWords as words } from "../../words/words.ts";
 import styles from "./Board.module.css";
-import { counts, deployments, hostAlerts, minutes, times, volume, week } from "./sample-charts.ts";
+import {
+  counts,
+  deployments,
+  expected,
+  hostAlerts,
+  minutes,
+  times,
+  volume,
+  week,
+} from "./sample-charts.ts";
 
 const empty = (
   <EmptyState level={3} title="No incidents in this time">
@@ -35,6 +44,7 @@ export function ChartsBoard() {
         marks={deployments}
         onOpenMark={setOpened}
       />
+      <Chart {...shared} title="Events, expected" data={expected} unit={counts} />
       <Chart
         {...shared}
         title="Time to assign and resolve"

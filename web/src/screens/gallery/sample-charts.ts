@@ -39,6 +39,34 @@ export const volume: ChartData = {
     },
   ],
 };
+const usual = wave(DAYS, { mean: 410, swing: 90 });
+/** One day is out of what was expected of it. */
+export const expected: ChartData = {
+  kind: "line",
+  categoryName: "Day",
+  categories: days,
+  series: [
+    {
+      id: "now",
+      name: "Events",
+      values: usual.map((value, at) => (at === 8 ? 720 : value)),
+    },
+    {
+      id: "anomalies",
+      name: "Anomalies",
+      tone: "warning",
+      isHighlight: true,
+      values: usual.map((value, at) => (at === 8 ? 720 : at === 7 || at === 9 ? value : null)),
+    },
+  ],
+  band: {
+    name: "Expected",
+    lowName: "Expected from",
+    highName: "Expected to",
+    low: usual.map((value) => value - 60),
+    high: usual.map((value) => value + 60),
+  },
+};
 export const deployments: ChartMark[] = [
   { id: "c1", at: firstDay + 4.4 * DAY_S, label: "Deploy order-api 4.2" },
   { id: "c2", at: firstDay + 9.1 * DAY_S, label: "Firmware of san-fra1" },

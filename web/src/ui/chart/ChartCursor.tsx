@@ -1,7 +1,7 @@
 import { cssVars } from "../theme/css-vars.ts";
 import { type ChartData, type ChartPlace, type ChartUnit, titleOf, valueAt } from "./chart-data.ts";
 import { boxOf, type ChartLayout } from "./chart-layout.ts";
-import { colorOf } from "./chart-tones.ts";
+import { BAND_TONE, colorOf } from "./chart-tones.ts";
 import type { ChartWords } from "./chart-words.ts";
 import styles from "./Chart.module.css";
 
@@ -64,7 +64,9 @@ function BubbleRows({
   const isHeat = data.kind === "heat";
   const shown = data.series
     .map((series, at) => ({ ...series, at }))
-    .filter(({ at }) => !isHeat || at === place.series);
+    .filter(({ at, isHighlight = false }) => (isHeat ? at === place.series : !isHighlight));
+  const low = data.band?.low[place.category] ?? null;
+  const high = data.band?.high[place.category] ?? null;
   return (
     <>
       <strong>{category && titleOf(category)}</strong>
@@ -82,6 +84,13 @@ function BubbleRows({
           </span>
         );
       })}
+      {data.band && low !== null && high !== null && (
+        <span className={styles.bubbleRow}>
+          <i style={cssVars({ "--tone": BAND_TONE })} />
+          <span>{data.band.name}</span>
+          <b>{words.between(unit.text(low), unit.text(high))}</b>
+        </span>
+      )}
     </>
   );
 }

@@ -2,17 +2,24 @@ import { StatusMark } from "../status/StatusMark.tsx";
 import { STATUSES } from "../status/status.ts";
 import { cssVars } from "../theme/css-vars.ts";
 import type { ChartData, ChartSeries } from "./chart-data.ts";
-import { colorOf } from "./chart-tones.ts";
+import { BAND_TONE, colorOf } from "./chart-tones.ts";
 import styles from "./Chart.module.css";
 
 /** Which series is which; a chart of one needs none, and the rows of a heat map have names. */
 export function ChartLegend({ data }: { data: ChartData }) {
-  if (data.kind === "heat" || data.series.length < 2) return null;
+  const { kind, series: lines, band } = data;
+  if (kind === "heat" || (lines.length < 2 && !band)) return null;
   return (
     <ul className={styles.legend}>
-      {data.series.map((series) => (
+      {band && (
+        <li>
+          <i className={styles.sample} data-kind="band" style={cssVars({ "--tone": BAND_TONE })} />
+          {band.name}
+        </li>
+      )}
+      {lines.map((series) => (
         <li key={series.id}>
-          <LegendMark kind={data.kind} series={series} />
+          <LegendMark kind={kind} series={series} />
           {series.name}
         </li>
       ))}

@@ -11,6 +11,17 @@ export interface ChartData {
   categoryName: string;
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
+  /** Behind the lines: between which values each bucket was expected. */
+  band?: ChartBand | undefined;
+}
+
+export interface ChartBand {
+  name: string;
+  /** Heads of its columns in the table. */
+  lowName: string;
+  highName: string;
+  low: readonly (number | null)[];
+  high: readonly (number | null)[];
 }
 
 export interface ChartCategory {
@@ -34,6 +45,8 @@ export interface ChartSeries {
   tone?: ChartTone;
   /** The same measure in the time before: dashed, and never the subject of the description. */
   isComparison?: boolean;
+  /** Parts of the line before it, drawn over it in another tone: no line of its own. */
+  isHighlight?: boolean;
 }
 
 /** How values are written and where the axis has its lines. */

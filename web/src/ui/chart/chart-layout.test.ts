@@ -12,7 +12,19 @@ test.each([
   ["hours for minutes", { steps: [30, 60, 120, 1440] }, 400, { max: 480, step: 120 }],
   ["no more than all", { most: 1 }, 0.93, { max: 1, step: 0.5 }],
 ])("the axis has %s", (_, options, highest, scale) => {
-  expect(scaleOf(line([highest]), { ...unit, ...options })).toEqual(scale);
+  expect(scaleOf(line([highest]), { ...unit, ...options })).toEqual({ min: 0, ...scale });
+});
+
+test("what goes below 0 takes the axis with it, and a band is inside as well", () => {
+  expect(scaleOf(line([-30, 50]), unit)).toEqual({ min: -40, max: 60, step: 20 });
+  const band = { name: "Usual", lowName: "Low", highName: "High", low: [-5], high: [90] };
+  expect(scaleOf({ ...line([50]), band }, unit)).toEqual({ min: -50, max: 100, step: 50 });
+  const layout = layoutOf(line([-30, 50]));
+  const [low, zero] = [-30, 0].map(
+    (value) => boxOf(layoutOf(line([value, 50])), { series: 0, category: 0 }).top,
+  );
+  expect(low).toBeGreaterThan(layout.plot.top + layout.plot.height * 0.8);
+  expect(zero).toBe(layout.plot.top + layout.plot.height);
 });
 
 test("the axis holds whatever is measured, with few lines", () => {

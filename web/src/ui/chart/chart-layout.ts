@@ -60,7 +60,8 @@ export const hasEndLabels = (data: ChartData, { width }: Pick<ChartSize, "width"
   data.kind === "line" && width >= NARROW_PX && namedLines(data) > 1 && namedLines(data) <= 4;
 
 const namedLines = ({ series }: ChartData): number =>
-  series.filter(({ isComparison = false }) => !isComparison).length;
+  series.filter(({ isComparison = false, isHighlight = false }) => !isComparison && !isHighlight)
+    .length;
 
 const endLabelPx = (data: ChartData): number =>
   (Math.max(...names(data).map((name) => name.length)) + END_VALUE_CHARACTERS) * CHARACTER_PX;
@@ -84,7 +85,8 @@ export function boxOf({ data, plot, scale }: ChartLayout, place: ChartPlace): Pl
   const value = valueAt(data, place) ?? 0;
   if (data.kind === "line") {
     const left = plot.left + xShare(data, place.category) * plot.width;
-    return { left, top: plot.top + plot.height * (1 - value / scale.max), width: 0, height: 0 };
+    const share = (value - scale.min) / (scale.max - scale.min);
+    return { left, top: plot.top + plot.height * (1 - share), width: 0, height: 0 };
   }
   if (data.kind === "bars") {
     const before = { series: data.series.slice(0, place.series) };

@@ -1,9 +1,9 @@
 /** What the drawing library is told. */
 import type { EChartsCoreOption } from "echarts/core";
-import type { ChartSeries, ChartUnit } from "./chart-data.ts";
+import type { ChartBand, ChartSeries, ChartUnit } from "./chart-data.ts";
 import { type ChartLayout, hasEndLabels, tickIndexes } from "./chart-layout.ts";
 import { highestOf, totalOf } from "./chart-scale.ts";
-import { colorOf } from "./chart-tones.ts";
+import { BAND_TONE, colorOf } from "./chart-tones.ts";
 
 const axisFont = (fontFamily: string) => ({ fontSize: 12, color: "var(--text-3)", fontFamily });
 
@@ -52,7 +52,7 @@ function lineParts(layout: ChartLayout, drawing: Drawing): EChartsCoreOption {
     },
     yAxis: {
       type: "value",
-      min: 0,
+      min: scale.min,
       max: scale.max,
       interval: scale.step,
       axisLine: { show: false },
@@ -60,12 +60,44 @@ function lineParts(layout: ChartLayout, drawing: Drawing): EChartsCoreOption {
       splitLine: { lineStyle: { color: "var(--line)" } },
       axisLabel: { ...axisFont(font), formatter: (value: number) => unit.axisText(value) },
     },
-    series: data.series.map((series) => lineOf(series, endLabels)),
+    series: [
+      ...(data.band ? [bandOf(data.band)] : []),
+      ...data.series.map((series) => lineOf(series, endLabels)),
+    ],
+  };
+}
+
+/** An area for each stretch in which something was expected. */
+function bandOf({ name, low, high }: ChartBand) {
+  const stretches: number[][] = [];
+  low.forEach((value, at) => {
+    if (value === null || (high[at] ?? null) === null) return;
+    const last = stretches.at(-1);
+    if (last?.at(-1) === at - 1) last.push(at);
+    else stretches.push([at]);
+  });
+  return {
+    type: "custom",
+    name,
+    silent: true,
+    z: 1,
+    renderItem: ({ dataIndex }: { dataIndex: number }, api: PlaceApi) => {
+      const places = stretches[dataIndex] ?? [];
+      const along = (values: readonly (number | null)[], order: readonly number[]) =>
+        order.map((at) => api.coord([at, values[at] ?? 0]));
+      return {
+        type: "polygon",
+        shape: { points: [...along(high, places), ...along(low, places.toReversed())] },
+        style: { fill: BAND_TONE },
+      };
+    },
+    data: stretches.map((places) => [places[0] ?? 0, low[places[0] ?? 0] ?? 0]),
   };
 }
 
 function lineOf(series: ChartSeries, endLabels: Drawing | null) {
-  const { name, values, isComparison = false } = series;
+  const { name, values, isComparison = false, isHighlight = false } = series;
+  const isQuiet = isComparison || isHighlight;
   const last = values.findLastIndex((value) => value !== null);
   const color = colorOf(series, "line");
   const isAlone = (at: number): boolean =>
@@ -84,8 +116,8 @@ function lineOf(series: ChartSeries, endLabels: Drawing | null) {
     data: values.map((value, at) => ({
       value: [at, value],
       // A point between two gaps has no line that would show it.
-      symbol: (at === last && !isComparison) || isAlone(at) ? "circle" : "none",
-      ...(at === last && endLabels !== null && !isComparison && value !== null
+      symbol: (at === last && !isQuiet) || isAlone(at) ? "circle" : "none",
+      ...(at === last && endLabels !== null && !isQuiet && value !== null
         ? { label: endLabel(`${name} ${endLabels.unit.axisText(value)}`, color, endLabels.font) }
         : {}),
     })),
@@ -187,7 +219,7 @@ function heatParts(layout: ChartLayout, { font }: Drawing): EChartsCoreOption {
       {
         type: "custom",
         silent: true,
-        renderItem: (_: unknown, api: HeatApi) => heatCell(api, highest),
+        renderItem: (_: unknown, api: PlaceApi) => heatCell(api, highest),
         data: data.series.flatMap(({ values }, row) =>
           data.categories.map((__, column) => [column, row, values[column] ?? 0]),
         ),
@@ -196,14 +228,14 @@ function heatParts(layout: ChartLayout, { font }: Drawing): EChartsCoreOption {
   };
 }
 
-/** What of the library's argument a cell needs. */
-interface HeatApi {
+/** What of the library's argument a cell, or the area of a band, needs. */
+interface PlaceApi {
   value: (dimension: number) => unknown;
   coord: (at: [number, number]) => number[];
   size?: (data: [number, number]) => number | number[];
 }
 
-function heatCell(api: HeatApi, highest: number) {
+function heatCell(api: PlaceApi, highest: number) {
   const [column, row, value] = [0, 1, 2].map((dimension) => Number(api.value(dimension)));
   const [x = 0, y = 0] = api.coord([column ?? 0, row ?? 0]);
   const size = api.size?.([1, 1]);

@@ -1,7 +1,9 @@
 import type { ChartData, ChartUnit } from "./chart-data.ts";
 
-/** Where the axis of values ends, and how far apart its lines are. It begins at 0. */
+/** Where the axis of values ends, and how far apart its lines are. */
 export interface ChartScale {
+  /** 0, unless lines go below it. */
+  min: number;
   max: number;
   step: number;
 }
@@ -12,18 +14,31 @@ const TINY = 1e-9;
 
 /** The longest bar, or the highest point, reaches nearly to the end of the axis. */
 export function scaleOf(data: ChartData, unit: ChartUnit): ChartScale {
-  const highest = highestOf(data);
-  if (highest < TINY) return { max: unit.most ?? 1, step: unit.most ?? 1 };
-  const step = roundStep(highest / MOST_LINES, unit);
+  const [lowest, highest] = [lowestOf(data), highestOf(data)];
+  if (highest - lowest < TINY) return { min: 0, max: unit.most ?? 1, step: unit.most ?? 1 };
+  const step = roundStep((highest - lowest) / MOST_LINES, unit);
   const max = Math.ceil(highest / step - 1e-9) * step;
-  return { step, max: unit.most === undefined ? max : Math.min(max, unit.most) };
+  const min = Math.floor(lowest / step + 1e-9) * step;
+  return { step, min, max: unit.most === undefined ? max : Math.min(max, unit.most) };
 }
 
 /** Of bars it is the sum of their pieces. */
-export function highestOf({ kind, series, categories }: ChartData): number {
-  if (kind !== "bars") return series.flatMap(({ values }) => values).reduce<number>(larger, 0);
+export function highestOf(data: ChartData): number {
+  const { kind, series, categories } = data;
+  if (kind !== "bars") return lineValues(data).reduce<number>(larger, 0);
   return categories.map((_, at) => totalOf({ series }, at)).reduce(larger, 0);
 }
+
+const lowestOf = (data: ChartData): number =>
+  data.kind === "line"
+    ? lineValues(data).reduce<number>((least, value) => Math.min(least, value ?? 0), 0)
+    : 0;
+
+const lineValues = ({ series, band }: ChartData): (number | null)[] => [
+  ...series.flatMap(({ values }) => values),
+  ...(band?.low ?? []),
+  ...(band?.high ?? []),
+];
 
 export const totalOf = ({ series }: Pick<ChartData, "series">, category: number): number =>
   series.reduce(

@@ -7,7 +7,9 @@ export interface ChartRows {
 }
 
 /** A row for each category; of a heat map, whose columns are many, for each of its rows. */
-export function chartRows({ kind, categoryName, categories, series }: ChartData): ChartRows {
+export function chartRows(data: ChartData): ChartRows {
+  const { kind, categoryName, categories, band } = data;
+  const series = data.series.filter(({ isHighlight = false }) => !isHighlight);
   if (kind === "heat")
     return {
       heads: [categoryName, ...categories.map(titleOf)],
@@ -18,11 +20,18 @@ export function chartRows({ kind, categoryName, categories, series }: ChartData)
       })),
     };
   return {
-    heads: [categoryName, ...series.map(({ name }) => name)],
+    heads: [
+      categoryName,
+      ...series.map(({ name }) => name),
+      ...(band ? [band.lowName, band.highName] : []),
+    ],
     rows: categories.map((category, at) => ({
       id: category.id,
       name: titleOf(category),
-      values: series.map(({ values }) => values[at] ?? null),
+      values: [
+        ...series.map(({ values }) => values[at] ?? null),
+        ...(band ? [band.low[at] ?? null, band.high[at] ?? null] : []),
+      ],
     })),
   };
 }

@@ -11,6 +11,8 @@ const areaColors: Readonly<Record<ChartTone, string>> = {
   ok: "var(--ok-mark)",
 };
 
+export const BAND_TONE = "color-mix(in srgb, var(--bar-1) 18%, transparent)";
+
 /** A thin line, and the text at its end, need more contrast than an area. */
 export function colorOf(series: ChartSeries, kind: "line" | "bars" | "heat"): string {
   const { tone = "main", isComparison = false } = series;

@@ -10,6 +10,8 @@ export interface ChartWords {
   loading: string;
   total: string;
   marks: string;
+  /** "98 to 190", of what was expected. */
+  between: (low: string, high: string) => string;
   /** "Line chart, 13 Nov – 19 Nov." */
   range: (kind: string, from: string, to: string) => string;
   /** "Incidents: highest 41 on 15 Nov, last 12 on 19 Nov." */

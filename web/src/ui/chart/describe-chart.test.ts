@@ -20,6 +20,7 @@ const words: ChartWords = {
     `${name}: ${highest.value} at ${highest.at}, then ${last.value} at ${last.at}.`,
   ranking: ({ count, highest, last }) => `${count}: ${highest.at} to ${last.at}.`,
   heat: ({ columns, rows, highest }) => `${columns} by ${rows}: ${highest.at}.`,
+  between: (low, high) => `${low} to ${high}`,
   markCount: (count) => `${count} marks.`,
 };
 

@@ -28,7 +28,7 @@ function describeLines(data: ChartData, { unit, words }: Described): string {
     last ? titleOf(last) : "",
   );
   const courses = data.series.flatMap((series, index) => {
-    if (series.isComparison) return [];
+    if (series.isComparison || series.isHighlight) return [];
     const known = data.categories.flatMap((category, at) => {
       const value = valueAt(data, { series: index, category: at });
       return value === null ? [] : [{ value, at: titleOf(category) }];

@@ -24,5 +24,6 @@ export const chartWords = localize("chartWords", {
     `${facts.kind}, ${plural(facts.count, { one: "# row", other: "# rows" })}. Highest: ${facts.highest.at}, ${facts.highest.value}. Last: ${facts.last.at}, ${facts.last.value}.`,
   heat: (facts: { kind: string; columns: number; rows: number; highest: ValueAt }) =>
     `${facts.kind}, ${numberText(facts.rows)} rows by ${numberText(facts.columns)} columns. Highest: ${facts.highest.value} (${facts.highest.at}).`,
+  between: (low: string, high: string) => `${low} to ${high}`,
   markCount: (count: number) => plural(count, { one: "# change.", other: "# changes." }),
 });
