@@ -18,6 +18,8 @@ export type DetectorState = (typeof detectorStates)[number];
 /** `normal`: unusual before, and no reason to report the like again. */
 export const anomalyVerdicts = ["real", "wrong", "normal"] as const;
 export type AnomalyVerdict = (typeof anomalyVerdicts)[number];
+/** What was unusual: the value itself, a jump, the level, the time of day or week, the course. */
+export const anomalyKinds = ["high", "low", "step", "shift", "season", "shape"] as const;
 export const detectorAlertStatuses = ["critical", "warning", "unknown"] as const;
 
 const rate = z.object({
@@ -65,6 +67,7 @@ const detector = z.object({
   id: z.string(),
   ...settings,
   version: z.number(),
+  updated_at: seconds,
   state: z.enum(detectorStates),
   /** −log₁₀ of the chance that a point must have to be an anomaly, after what people said. */
   threshold: z.object({ above: z.number(), below: z.number() }),
@@ -94,6 +97,7 @@ const anomaly = z.object({
   /** Null while it lasts. */
   end: seconds.nullable(),
   direction: z.enum(["above", "below"]),
+  kind: z.enum(anomalyKinds),
   /** The most unusual point. */
   value: z.number(),
   low: z.number(),

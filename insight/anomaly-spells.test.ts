@@ -15,7 +15,13 @@ const rules: SpellRules = {
 };
 const band = { low: 10, high: 20 };
 const points = (...pairs: [value: number, surprise: number][]): JudgedPoint[] =>
-  pairs.map(([value, surprise], index) => ({ time: index * 60, value, surprise, band }));
+  pairs.map(([value, surprise], index) => ({
+    time: index * 60,
+    value,
+    surprise,
+    band,
+    kind: "high",
+  }));
 
 /** The spell after each point. */
 const follow = (all: readonly JudgedPoint[], over: Partial<SpellRules> = {}): (Spell | null)[] => {
@@ -63,7 +69,7 @@ test("it is reported once it lasted long enough", () => {
 test("a direction that is not watched makes no anomaly, nor does a point without a band", () => {
   const thresholds = { above: null, below: 3 };
   expect(follow(points([30, 9]), { thresholds })).toEqual([null]);
-  expect(follow([{ time: 0, value: 1, surprise: 9, band: null }])).toEqual([null]);
+  expect(follow([{ time: 0, value: 1, surprise: 9, band: null, kind: "high" }])).toEqual([null]);
 });
 
 test("the usual sensitivity asks for the surprise of an even score", () => {

@@ -1,5 +1,7 @@
 /** From judged points to anomalies: when one begins, when it is worth a report, when it is over. */
 
+import type { DeviationKind } from "./deviations.ts";
+
 export interface JudgedPoint {
   /** Seconds since 1970, where its interval begins. */
   time: number;
@@ -11,6 +13,8 @@ export interface JudgedPoint {
    * before was as surprising: what only goes on there is no news.
    */
   surprise: number;
+  /** In which way it deviates most; null where it does not. */
+  kind: DeviationKind | null;
 }
 
 export type Direction = "above" | "below";

@@ -56,6 +56,7 @@ create table anomalies (
   last_out float8 not null,
   calm int not null,
   direction text not null,
+  kind text not null,
   peak_at float8 not null,
   value float8 not null,
   low float8 not null,
@@ -74,6 +75,7 @@ create table anomalies (
   foreign key (organization_id, detector_id)
     references anomaly_detectors (organization_id, id) on delete cascade,
   constraint anomalies_direction_words check (direction in ('above', 'below')),
+  constraint anomalies_kind_words check (kind in ('high', 'low', 'step', 'shift', 'season', 'shape')),
   constraint anomalies_verdict_words check (verdict in ('real', 'wrong', 'normal'))
 );
 create unique index anomalies_start on anomalies (organization_id, detector_id, start);

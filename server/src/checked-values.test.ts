@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { analysisEngines, analysisStatuses } from "#contract/analysis.ts";
 import {
+  anomalyKinds,
   anomalyLogEvents,
   anomalyVerdicts,
   detectorAlertStatuses,
@@ -59,6 +60,7 @@ const lists: Record<string, readonly string[]> = {
   "analytics_report_mails.state": reportMailStates,
   "analytics_reports.format": reportFormats,
   "anomalies.direction": ["above", "below"],
+  "anomalies.kind": anomalyKinds,
   "anomalies.verdict": anomalyVerdicts,
   "anomaly_detectors.alert_status": detectorAlertStatuses,
   "anomaly_detectors.direction": detectorDirections,

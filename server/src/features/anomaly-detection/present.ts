@@ -61,6 +61,7 @@ export const presentAnomaly = (row: AnomalyRow): Anomaly => ({
   start: row.start,
   end: row.end,
   direction: row.direction,
+  kind: row.kind,
   value: row.value,
   low: row.low,
   high: row.high,

@@ -24,7 +24,7 @@ export function previewReports(
   let spell: Spell | null = null;
   for (const { at, value, low, high, surprise } of points) {
     const band = low === null || high === null ? null : { low, high };
-    spell = followSpell(spell, { time: at, value, band, surprise }, rules);
+    spell = followSpell(spell, { time: at, value, band, surprise, kind: null }, rules);
     if (spell?.isReported === true) reported.set(spell.start, spell);
   }
   const spells = [...reported.values()];

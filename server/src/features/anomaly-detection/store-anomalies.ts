@@ -1,5 +1,6 @@
 import type { AnomalyLogEvent, AnomalyVerdict } from "#contract/anomaly-detection.ts";
 import type { Direction } from "#insight/anomaly-spells.ts";
+import type { DeviationKind } from "#insight/deviations.ts";
 import type { Sql } from "../../platform/db.ts";
 
 const inOrganization = "organization_id = tocsin_organization()";
@@ -12,6 +13,7 @@ export interface AnomalyRow {
   last_out: number;
   calm: number;
   direction: Direction;
+  kind: DeviationKind;
   peak_at: number;
   value: number;
   low: number;
@@ -25,11 +27,11 @@ export interface AnomalyRow {
   verdict_by: string | null;
   reason: string | null;
 }
-const columns = `a.id, a.detector_id, a.start, a."end", a.last_out, a.calm, a.direction, a.peak_at,
-  a.value, a.low, a.high, a.surprise, a.reported_at, a.alert_at, a.receipt_id, a.incident_id,
+const columns = `a.id, a.detector_id, a.start, a."end", a.last_out, a.calm, a.direction, a.kind,
+  a.peak_at, a.value, a.low, a.high, a.surprise, a.reported_at, a.alert_at, a.receipt_id, a.incident_id,
   a.verdict, a.verdict_by, a.reason`;
 
-const visibleColumns = `a.id, a.detector_id, a.start, a."end", a.last_out, a.calm, a.direction,
+const visibleColumns = `a.id, a.detector_id, a.start, a."end", a.last_out, a.calm, a.direction, a.kind,
   a.peak_at, a.value, a.low, a.high, a.surprise, a.reported_at, a.alert_at, a.receipt_id,
   i.id AS incident_id, a.verdict, a.verdict_by, a.reason`;
 /** $1: the sets whose incidents may be seen; null for all. */
@@ -44,6 +46,7 @@ export type SavedAnomaly = Pick<
   | "last_out"
   | "calm"
   | "direction"
+  | "kind"
   | "peak_at"
   | "value"
   | "low"
@@ -55,12 +58,12 @@ export type SavedAnomaly = Pick<
 export const saveAnomalies = (sql: Sql, rows: readonly SavedAnomaly[]) =>
   sql(
     `INSERT INTO anomalies AS a (organization_id, detector_id, start, "end", last_out, calm,
-       direction, peak_at, value, low, high, surprise, reported_at)
+       direction, kind, peak_at, value, low, high, surprise, reported_at)
      SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(detector_id bigint,
-       start float8, "end" float8, last_out float8, calm int, direction text, peak_at float8,
+       start float8, "end" float8, last_out float8, calm int, direction text, kind text, peak_at float8,
        value float8, low float8, high float8, surprise float8, reported_at float8)
      ON CONFLICT (organization_id, detector_id, start) DO UPDATE SET "end" = excluded."end",
-       last_out = excluded.last_out, calm = excluded.calm, direction = excluded.direction,
+       last_out = excluded.last_out, calm = excluded.calm, direction = excluded.direction, kind = excluded.kind,
        peak_at = excluded.peak_at, value = excluded.value, low = excluded.low,
        high = excluded.high, surprise = excluded.surprise,
        reported_at = coalesce(a.reported_at, excluded.reported_at)`,
@@ -115,16 +118,22 @@ export const endLasting = (sql: Sql, detectorId: string) =>
     "end-lasting-anomaly",
   );
 
-/** Once the request with its alert was worked off, the alert says of which incident it is. */
-export const linkIncidents = (sql: Sql) =>
-  sql(
-    `UPDATE anomalies a SET incident_id = (r.outcomes -> 0 ->> 'i')::bigint
-     FROM receipts r WHERE a.${inOrganization} AND a.incident_id IS NULL
-       AND a.receipt_id IS NOT NULL AND r.organization_id = a.organization_id
-       AND r.id = a.receipt_id AND r.outcomes -> 0 ->> 'i' IS NOT NULL`,
-    [],
-    "link-anomalies",
-  );
+/**
+ * Once the request with its alert was worked off, that says of which incident it is. Answers how
+ * many are known now.
+ */
+export const linkIncidents = async (sql: Sql): Promise<number> =>
+  (
+    await sql(
+      `UPDATE anomalies a SET incident_id = (r.outcomes -> 0 ->> 'i')::bigint
+       FROM receipts r WHERE a.${inOrganization} AND a.incident_id IS NULL
+         AND a.receipt_id IS NOT NULL AND r.organization_id = a.organization_id
+         AND r.id = a.receipt_id AND r.outcomes -> 0 ->> 'i' IS NOT NULL
+       RETURNING a.id`,
+      [],
+      "link-anomalies",
+    )
+  ).length;
 
 export interface AnomalyQuery {
   detectorIds: readonly string[];

@@ -17,6 +17,7 @@ export interface DetectorSettings extends Pick<
 export interface DetectorRow extends DetectorSettings {
   id: string;
   version: number;
+  updated_at: number;
   state: DetectorState;
   /** Where the next point begins; null before the first. */
   next_at: number | null;
@@ -25,7 +26,7 @@ export interface DetectorRow extends DetectorSettings {
 
 const inOrganization = "organization_id = tocsin_organization()";
 const columns =
-  "id, name, environment_id, is_active, watch, interval_s, sensitivity, direction, lasting_s, alert_status, version, state, next_at, history";
+  "id, name, environment_id, is_active, watch, interval_s, sensitivity, direction, lasting_s, alert_status, version, updated_at, state, next_at, history";
 const valuesOf = (settings: DetectorSettings): unknown[] => [
   settings.name,
   settings.environment_id,

@@ -22,6 +22,7 @@ export async function createCalls(of: Organization, { env }: Fixtures): Promise<
         last_out: start + 900,
         calm: 2,
         direction: "above",
+        kind: "high",
         peak_at: start,
         value: 9,
         low: 0,

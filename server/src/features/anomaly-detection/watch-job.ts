@@ -35,6 +35,8 @@ export const watchKind = "anomaly-detection";
 const pointsPerRun = 3000;
 /** An anomaly of the past is remembered, but nobody is alerted because of it. */
 const freshS = 900;
+/** By then an alert that was made has an incident. */
+const linkedS = 5;
 const dayS = 86_400;
 
 export const watchJob = (clock: Clock): Handler => {
@@ -46,7 +48,7 @@ export const watchJob = (clock: Clock): Handler => {
       const { feature_toggles: toggles } = await loadConfig(sql);
       if (!isOn(toggles, "anomaly_detection")) return;
       const nowS = clock.nowS();
-      await linkIncidents(sql);
+      const linked = await linkIncidents(sql);
       await deleteOldAnomalies(sql, nowS - anomalyLimits.days * dayS);
       await deleteOldPoints(sql, {
         before: nowS - anomalyLimits.pointDays * dayS,
@@ -61,7 +63,7 @@ export const watchJob = (clock: Clock): Handler => {
         const detector = await lockDetector(sql, id);
         if (detector?.is_active) points += await advance(sql, { detector, memory, nowS });
       }
-      if (points > 0)
+      if (points + linked > 0)
         await publish(sql, {
           organization: organizationId,
           kind: "config",
@@ -93,9 +95,9 @@ async function advance(sql: Sql, { detector, memory, nowS }: Watching): Promise<
   const points = span.points.flatMap(({ at, value }): JudgedPoint[] => {
     const judgement = known.detector.observe({ time: at, value });
     if (judgement === null) return [];
-    const { band, score, surprise } = judgement;
+    const { band, score, surprise, kind } = judgement;
     const isNews = score > 0 || isOutside({ value, band });
-    return [{ time: at, value, band, surprise: isNews ? surprise : 0 }];
+    return [{ time: at, value, band, surprise: isNews ? surprise : 0, kind }];
   });
   known.lastAt = points.at(-1)?.time ?? known.lastAt;
   await savePoints(sql, id, points);
@@ -176,7 +178,9 @@ async function keepAlerted(
     isNews &&
     detector.alert_status !== null &&
     (await makeAlert(sql, { detector, anomaly: newest, nowS }))
-  )
+  ) {
     log.push({ detectorId: id, at: nowS, event: "alert_made" });
+    await setJob(sql, { kind: watchKind, subject: "all", due_at: nowS + linkedS });
+  }
   return log;
 }

@@ -182,7 +182,7 @@ async function record(
   await recordChange(sql, caller, {
     ...change,
     at: nowS,
-    resource: "anomaly_detectors",
+    resource: "analytics",
     news: "anomaly-detection",
   });
 }
