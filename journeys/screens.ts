@@ -138,6 +138,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
     "/unified-analytics/reports",
     "/unified-analytics/reports/new",
   ],
+  "/anomaly-detection/{-$item}": ["/anomaly-detection", "/anomaly-detection/new"],
   "/search": ["/search", "/search?kind=changes&range=30d"],
   "/notifications": ["/notifications"],
   "/user-preferences": ["/user-preferences"],

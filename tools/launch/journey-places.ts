@@ -55,6 +55,11 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/screens/unified-analytics",
     "web/src/parts/analytics",
   ],
+  anomalies: [
+    ...features("anomaly-detection", "metric-series"),
+    "web/src/screens/unified-analytics",
+    "web/src/ui/chart",
+  ],
   clusters: [
     ...features("incident-clustering"),
     "insight/relations",

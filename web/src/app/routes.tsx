@@ -163,6 +163,11 @@ const screenRoutes = [
     staticData: { needs: "analytics@read", toggle: "report_manager" },
   }),
   createRoute({
+    ...inside("/anomaly-detection/{-$item}"),
+    component: lazyScreen("anomaly-detection"),
+    staticData: { needs: "analytics@read", toggle: "anomaly_detection" },
+  }),
+  createRoute({
     ...inside("/dashboards/{-$dashboardId}"),
     component: lazyScreen("dashboards"),
     staticData: { needs: "dashboards@read" },

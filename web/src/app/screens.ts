@@ -43,6 +43,10 @@ const screens = {
     ),
   reports: () =>
     import("../screens/unified-analytics/reports/Reports.tsx").then((module) => module.Reports),
+  "anomaly-detection": () =>
+    import("../screens/unified-analytics/anomalies/AnomalyDetection.tsx").then(
+      (module) => module.AnomalyDetection,
+    ),
   dashboards: () =>
     import("../screens/dashboards/Dashboards.tsx").then((module) => module.Dashboards),
   "incident-correlation-admin": () =>

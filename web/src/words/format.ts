@@ -14,6 +14,9 @@ export function plural(count: number, forms: PluralForms): string {
 /** "12,431". */
 export const numberText = (count: number): string => numbers.format(count);
 
+/** "12.4", "0.0021": a measurement, as exactly as it is read. */
+export const measuredText = (value: number): string => measurements.format(value);
+
 /** "189", or "10,000+" where counting stopped. */
 export const totalText = (total: number, isLeast: boolean): string =>
   `${numberText(total)}${isLeast ? "+" : ""}`;
@@ -57,6 +60,7 @@ export function bytesText(bytes: number): string {
 }
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+const measurements = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 });
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 const lists = new Intl.ListFormat(locale, { type: "unit", style: "short" });

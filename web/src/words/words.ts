@@ -5,6 +5,7 @@ export {
   listParts,
   listText,
   momentLocale,
+  measuredText,
   numberText,
   sentenceText,
   totalText,

@@ -11,7 +11,7 @@ import {
 } from "./analytics-boards.ts";
 import styles from "./UnifiedAnalytics.module.css";
 
-export type EntriesTab = "questions" | "reports";
+export type EntriesTab = "questions" | "reports" | "anomalies";
 type TabName = BoardName | EntriesTab;
 
 interface AnalyticsTabsProps {
@@ -24,18 +24,20 @@ interface AnalyticsTabsProps {
 /** The boards, and what people have made of the same figures. */
 export function AnalyticsTabs({ idBase, value, address }: AnalyticsTabsProps) {
   const go = useNavigateTo();
-  const hasReports = hasToggle(useMe(), "report_manager");
+  const me = useMe();
   const items = [
-    ...boards.map((id) => ({ id, label: words.boards[id] })),
-    { id: "questions" as const, label: words.questions },
-    ...(hasReports ? [{ id: "reports" as const, label: words.reports }] : []),
+    ...(hasToggle(me, "unified_analytics")
+      ? [
+          ...boards.map((id) => ({ id, label: words.boards[id] })),
+          { id: "questions" as const, label: words.questions },
+        ]
+      : []),
+    ...(hasToggle(me, "report_manager") ? [{ id: "reports" as const, label: words.reports }] : []),
+    ...(hasToggle(me, "anomaly_detection")
+      ? [{ id: "anomalies" as const, label: words.anomalies }]
+      : []),
   ];
-  const open = (id: TabName) =>
-    go(
-      id === "questions" || id === "reports"
-        ? `/unified-analytics/${id}`
-        : analyticsHref({ ...address, board: id }),
-    );
+  const open = (id: TabName) => go(hrefOf(id, address));
   return (
     <Tabs<TabName>
       className={styles.tabs}
@@ -46,4 +48,10 @@ export function AnalyticsTabs({ idBase, value, address }: AnalyticsTabsProps) {
       items={items}
     />
   );
+}
+
+function hrefOf(id: TabName, address: AnalyticsAddress): string {
+  if (id === "anomalies") return "/anomaly-detection";
+  if (id === "questions" || id === "reports") return `/unified-analytics/${id}`;
+  return analyticsHref({ ...address, board: id });
 }

@@ -107,6 +107,7 @@ export const analyticsBoardWords = localize("analyticsBoardWords", {
     maintenance: "Maintenance",
   },
   questions: "Questions",
+  anomalies: "Anomaly detection",
   reports: "Reports",
   boardsLabel: "Boards",
   keyFigures: "Key figures",

@@ -27,6 +27,7 @@ export { toggleWords } from "./toggles.ts";
 export { enrichmentWords, tagFieldWords } from "./enrichment.ts";
 export { analyticsBoardWords, analyticsWords } from "./analytics.ts";
 export { smartAnalyticsWords } from "./smart-analytics.ts";
+export { anomalyWords } from "./anomalies.ts";
 export { analyticsQuestionWords } from "./analytics-questions.ts";
 export { analyticsReportWords } from "./analytics-reports.ts";
 export { autoSharePreviewWords, autoShareWords } from "./auto-share.ts";

@@ -1,9 +1,9 @@
 import type { QuestionDraft } from "../../../data/analytics-questions.ts";
-import { useEnvironments } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { analyticsQuestionWords as words, analyticsWords } from "../../../words/words.ts";
+import { analyticsQuestionWords as words } from "../../../words/words.ts";
+import { EnvironmentField } from "../EnvironmentField.tsx";
 import { lengthText } from "../../../parts/analytics/question/question-text.ts";
 
 interface ScopeFieldsProps {
@@ -32,13 +32,11 @@ export function ScopeFields({ draft, problems, set }: ScopeFieldsProps) {
         error={problems["question.query"] ?? problems["query"]}
         onChange={(query) => set({ question: { ...question, query } })}
       />
-      <Select
-        label={words.environment}
+      <EnvironmentField
         help={words.environmentHelp}
-        options={useEnvironmentOptions(environment)}
-        value={environment ?? ""}
+        value={environment}
         error={problems["environment_id"]}
-        onChange={(id) => set({ environment_id: id === "" ? null : id })}
+        onChange={(environment_id) => set({ environment_id })}
       />
       <Select
         label={words.time}
@@ -56,18 +54,4 @@ export function ScopeFields({ draft, problems, set }: ScopeFieldsProps) {
       />
     </>
   );
-}
-
-/** One that the reader does not see goes by its id. */
-function useEnvironmentOptions(chosen: string | null) {
-  const { data } = useEnvironments();
-  const known = (data?.items ?? []).flatMap(({ id, name, is_all: isAll }) =>
-    isAll ? [] : [{ value: id, label: name }],
-  );
-  const isKnown = chosen === null || known.some(({ value }) => value === chosen);
-  return [
-    { value: "", label: analyticsWords.everyEnvironment },
-    ...known,
-    ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
-  ];
 }
