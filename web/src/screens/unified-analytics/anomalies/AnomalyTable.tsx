@@ -86,7 +86,7 @@ function columnsOf(shown: Shown, isPhone: boolean): TableColumn<Anomaly>[] {
         cell: (anomaly) => (
           <>
             <Begin anomaly={anomaly} {...shown} />
-            <IncidentLink anomaly={anomaly} />
+            {anomaly.incident_id !== null && <IncidentLink anomaly={anomaly} />}
           </>
         ),
       },
