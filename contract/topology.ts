@@ -97,7 +97,10 @@ const neighbourNode = node.pick({ id: true, kind: true }).extend({
   status: status.nullable(),
   alert_ids: z.array(z.string()),
   alerts: z.number(),
+  /** When the first of these alerts began; null where there are none. */
+  failed_at: seconds.nullable(),
 });
+export type NeighbourNode = z.infer<typeof neighbourNode>;
 export const getIncidentTopology = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments/{env}/topologies",
@@ -108,7 +111,13 @@ export const getIncidentTopology = endpoint({
     incident_id: id,
     links: z.coerce.number().int().min(0).max(topologyLimits.linksMost).default(1),
   }),
-  /** `is_cut`: there are more neighbours than are shown. */
-  reply: z.object({ nodes: z.array(neighbourNode), edges: z.array(edge), is_cut: z.boolean() }),
+  reply: z.object({
+    nodes: z.array(neighbourNode),
+    edges: z.array(edge),
+    /** There are more neighbours than are shown. */
+    is_cut: z.boolean(),
+    /** On which most of the failing nodes depend; null where none depends on another. */
+    suspected_root: z.object({ id: z.string(), explains: z.array(z.string()) }).nullable(),
+  }),
   refuses: ["not_found"],
 });

@@ -190,6 +190,13 @@ test("around an incident: what its alerts are about, and what is near, as far as
     ["db", "The db", 1, null, 0],
     ["n1", "n1", 1, null, 0],
   ]);
+  expect(neighbourhood.nodes.map((node) => node.failed_at)).toEqual([
+    of.clock.nowS(),
+    null,
+    null,
+    null,
+  ]);
+  expect(neighbourhood.suspected_root).toBeNull();
   expect([
     neighbourhood.edges.length,
     neighbourhood.is_cut,
@@ -203,4 +210,16 @@ test("around an incident: what its alerts are about, and what is near, as far as
         .try(getIncidentTopology, { params: { env: "all" }, query: { incident_id: incident } })
     ).status,
   ).toBe(404);
+});
+
+test("of failing nodes that depend on each other, one is suspected", async () => {
+  const of = await northwind();
+  await uploadTopology(of);
+  await followLinks(of);
+  const [[, incident = ""] = []] = await sendOutcomes(of, { service: "db" }, { service: "cart" });
+  const { suspected_root: root } = await of.as("rui").call(getIncidentTopology, {
+    params: { env: "all" },
+    query: { incident_id: incident },
+  });
+  expect(root).toEqual({ id: "db", explains: ["cart"] });
 });

@@ -1,5 +1,6 @@
+import { suspectedRoot } from "#insight/suspected-root.ts";
 import { rankOf } from "#contract/statuses.ts";
-import type { getIncidentTopology } from "#contract/topology.ts";
+import { type getIncidentTopology, topologyLimits } from "#contract/topology.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Graph } from "../../topology/graph.ts";
 import { factsOfAlert } from "../world/facts.ts";
@@ -40,14 +41,26 @@ export function topologyAroundAlerts(
             status: nodeAlerts[0]?.status ?? null,
             alert_ids: nodeAlerts.slice(0, maxAlertsShown).map((alert) => alert.id),
             alerts: nodeAlerts.length,
+            failed_at:
+              nodeAlerts.length === 0 ? null : Math.min(...nodeAlerts.map(({ start }) => start)),
           },
         ]
       : [];
   });
   const ids = new Set(nearby.map((node) => node.id));
+  const positions = new Map([...about.keys()].map((position) => [graph.idOf(position), position]));
   return {
     nodes: nearby.sort((a, b) => a.distance - b.distance),
     edges: edges.filter((edge) => ids.has(edge.source) && ids.has(edge.target)),
     is_cut: isCut,
+    suspected_root: suspectedRoot(
+      nearby.flatMap(({ id, failed_at: failedAt }) =>
+        failedAt === null ? [] : [{ id, failedAt }],
+      ),
+      (id) =>
+        graph
+          .dependenciesOf(positions.get(id) ?? -1, topologyLimits.linksMost, [])
+          .map((position) => graph.idOf(position)),
+    ),
   };
 }
