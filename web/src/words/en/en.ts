@@ -10,6 +10,7 @@ export {
   quotaWords,
 } from "./administration.ts";
 export { backofficeWords, toggleName } from "./backoffice.ts";
+export { topologyWords } from "./topology.ts";
 export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
 export { ticketReadingWords } from "./ticket-reading.ts";

@@ -13,6 +13,7 @@ export const detailWords = localize("detailWords", {
     workflows: "Workflows",
     similar: "Similar",
     related: "Related",
+    topology: "Topology",
   },
   tabsLabel: "Parts of the incident",
   since: (time: string) => `since ${time}`,

@@ -59,6 +59,9 @@ const SuspectCount = onDemand(() =>
 const IncidentRelated = onDemand(() =>
   import("../related/IncidentRelated.tsx").then((module) => module.default),
 );
+const IncidentTopology = onDemand(() =>
+  import("../topology/IncidentTopology.tsx").then((module) => module.default),
+);
 const IncidentSimilar = onDemand(() =>
   import("../similar/IncidentSimilar.tsx").then((module) => module.default),
 );
@@ -211,6 +214,7 @@ const shownTabs = (me: CurrentUser) =>
       (id !== "analysis" || hasToggle(me, "ai_incident_summary")) &&
       (id !== "similar" || suggestionToggles.some((toggle) => hasToggle(me, toggle))) &&
       (id !== "related" || hasToggle(me, "incident_correlation_admin")) &&
+      (id !== "topology" || hasToggle(me, "incident_correlation_topology")) &&
       (id !== "changes" || mayDo(me, "changes@read")),
   );
 
@@ -228,6 +232,7 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
     activity: activityCount,
     similar: undefined,
     related: undefined,
+    topology: undefined,
     changes: mayDo(me, "changes@read") && (
       <Suspense fallback={null}>
         <SuspectCount incidentId={incident.id} />
@@ -248,7 +253,7 @@ function DetailTabs({ idBase, tab, incident, activityCount, onSearch }: DetailTa
   );
 }
 
-const besideTabs = ["analysis", "changes", "related", "similar", "tickets"] as const;
+const besideTabs = ["analysis", "changes", "related", "similar", "tickets", "topology"] as const;
 type BesideTabName = (typeof besideTabs)[number];
 const isBeside = (tab: string): tab is BesideTabName => besideTabs.some((name) => name === tab);
 
@@ -269,6 +274,14 @@ function BesideTab(props: IncidentDetailProps & { tab: BesideTabName }) {
       ) : tab === "related" ? (
         <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
           <IncidentRelated env={env} incident={incident} />
+        </ScrollRegion>
+      ) : tab === "topology" ? (
+        <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
+          <IncidentTopology
+            env={env}
+            incident={incident}
+            onAlert={(alert) => onSearch({ alert }, { isStep: true })}
+          />
         </ScrollRegion>
       ) : tab === "tickets" ? (
         <IncidentTickets key={incident.id} {...shared} onOpenTicket={() => onOpenDialog("share")} />

@@ -5,6 +5,7 @@ export const detailTabs = [
   "activity",
   "similar",
   "related",
+  "topology",
   "changes",
   "tickets",
   "workflows",
