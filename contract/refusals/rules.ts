@@ -60,6 +60,10 @@ export const ruleRefusals = {
   same_pattern: { status: 409, message: "The same pattern already exists" },
   topology_node_twice: { status: 400, message: "The node {0} is listed twice" },
   topology_unknown_node: { status: 400, message: "The node {0} does not exist" },
+  topology_too_large: {
+    status: 422,
+    message: "A topology has at most {0} nodes and {1} links; this one would have {2} and {3}",
+  },
   topology_too_many_namings: {
     status: 400,
     message: "Nodes are identified by {0} combinations of tags; at most {1} are allowed",

@@ -39,6 +39,7 @@ import { ssoProviders, ssoStatuses } from "#contract/sso.ts";
 import { attentions, folders, outcomes, standings, statuses } from "#contract/statuses.ts";
 import { storageKinds } from "#contract/storage.ts";
 import { tagCategories } from "#contract/tag-categories.ts";
+import { topologyOrigins } from "#contract/topology.ts";
 import { userStates } from "#contract/users.ts";
 import { stepKinds, triggerKinds } from "#contract/workflow-document.ts";
 import { runStates, stepStates } from "#contract/workflows.ts";
@@ -113,6 +114,7 @@ const lists: Record<string, readonly string[]> = {
   "storage_days.kind": storageKinds,
   "tag_categories.category": tagCategories,
   "ticket_correlations.verdict": verdicts,
+  "topology_readings.origin": topologyOrigins,
   "undos.action": incidentActions,
   "users.state": userStates,
   "views.kind": viewKinds,

@@ -155,6 +155,10 @@ export const growthRules: Readonly<Record<string, GrowthRule>> = {
   ticket_readers: number,
   tickets: days(90),
   topologies: people,
+  topology_dismissals: people,
+  // The newest of each origin.
+  topology_readings: number,
+  topology_versions: number,
   undos: days(1),
   usage_days: days(400),
   usage_marks: number,
