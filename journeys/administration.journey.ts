@@ -77,6 +77,7 @@ test("the browser's tab is called as the page, and as what is open on it", async
     "message-templates": "Message templates",
     workflows: "Workflows",
     "planned-maintenance": "Planned maintenance",
+    topology: "Topology",
     "tag-manager": "Tag manager",
     api_keys: "API keys",
     sso: "Single sign-on",

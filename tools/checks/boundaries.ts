@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 
 const NETWORK = new Set(["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]);
 const SQL_STATEMENT =
-  /^\s*(select|insert\s+into|update\s+\w|delete\s+from|merge\s+into|with\s+\w+\s+as\s*\()/i;
+  /^\s*(select\b|insert\s+into|update\s+\w|delete\s+from|merge\s+into|with\s+\w+\s+as\s*\()/i;
 const SQL_CLOCK =
   /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/i;
 /** Its library reads the wall clock itself, and is told how far off that is. */

@@ -67,6 +67,13 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "web/src/parts/incident/related",
     "web/src/screens/incident-correlation-admin",
   ],
+  topology: [
+    ...features("topology"),
+    "web/src/parts/topology",
+    "web/src/parts/incident/topology",
+    "web/src/screens/settings/topology",
+    "web/src/ui/graph",
+  ],
   dashboards: [...features("dashboards"), "web/src/screens/dashboards"],
   "public-page": [...features("public-view"), ...settings("public-page")],
   "alert-correlation": [

@@ -39,6 +39,12 @@ const groups = [
       { path: "mapping-enrichment", needs: "enrichments@read", toggle: "mapping_enrichment" },
       { path: "alert-filtering", needs: "plans@read" },
       { path: "alert-correlation", needs: "correlations@read" },
+      {
+        path: "topology",
+        needs: "topology@read",
+        toggle: "incident_correlation_topology",
+        isLeaf: true,
+      },
       { path: "incident-enrichment", needs: "incident-tags-definitions@read" },
       { path: "auto-share", needs: "notifications@read" },
       { path: "message-templates", needs: "integrations@read" },

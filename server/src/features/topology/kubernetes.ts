@@ -103,20 +103,18 @@ function linksOfPod(pod: Pod): Part {
 }
 
 function linksOfService(item: unknown, pods: readonly Pod[]): Part {
-  const [namespace, selector] = [
-    namespaceOf(item),
-    Object.entries(fieldsAt(fieldsAt(item, "spec"), "selector")),
-  ];
+  const namespace = namespaceOf(item);
+  const labels = Object.entries(fieldsAt(fieldsAt(item, "spec"), "selector"));
   const service = serviceNode(namespace, nameOf(item));
-  const selected = pods.filter(
+  const matching = pods.filter(
     (pod) =>
-      selector.length > 0 &&
+      labels.length > 0 &&
       pod.namespace === namespace &&
-      selector.every(([label, value]) => pod.labels[label] === value),
+      labels.every(([label, value]) => pod.labels[label] === value),
   );
   return {
-    nodes: [service, ...selected.map(workloadNode)],
-    edges: selected.map((pod) => ({
+    nodes: [service, ...matching.map(workloadNode)],
+    edges: matching.map((pod) => ({
       source: service.id,
       target: workloadNode(pod).id,
       kind: "needs",

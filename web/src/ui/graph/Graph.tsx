@@ -70,6 +70,7 @@ export function Graph<Item extends { id: string }>({
             viewBox="0 0 8 8"
             refX={7}
             refY={4}
+            markerUnits="userSpaceOnUse"
             markerWidth={8}
             markerHeight={8}
             orient="auto-start-reverse"

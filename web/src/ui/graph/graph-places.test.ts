@@ -25,6 +25,11 @@ test("whatever comes before something stands left of it", () => {
   expect(columnsInOrder(ids, longer)).toEqual([["1"], ["2"], ["3"], ["4"]]);
 });
 
+test("what nothing comes before stands beside what it leads to", () => {
+  const late = [...edges, { source: "4", target: "3" }];
+  expect(columnsInOrder(ids, late)).toEqual([["1"], ["2", "4"], ["3"]]);
+});
+
 test("any graph has a place for each node, rings too", () => {
   const node = fc.constantFrom("a", "b", "c", "d", "e");
   fc.assert(

@@ -83,8 +83,17 @@ export function columnsInOrder(ids: readonly string[], edges: readonly GraphEdge
     columnOf.set(id, column);
     return column;
   };
+  ids.forEach(place);
+  // What nothing comes before stands right before what it leads to, and not at the far left.
+  for (const id of ids) {
+    const nexts = edges.flatMap(({ source, target }) =>
+      source === id && target !== id ? (columnOf.get(target) ?? []) : [],
+    );
+    if (before.get(id)?.length === 0 && nexts.length > 0)
+      columnOf.set(id, Math.max(0, Math.min(...nexts) - 1));
+  }
   const columns: string[][] = [];
-  for (const id of ids) (columns[place(id)] ??= []).push(id);
+  for (const id of ids) (columns[columnOf.get(id) ?? 0] ??= []).push(id);
   return untangle(columns, before);
 }
 

@@ -1,0 +1,1 @@
+export { Topology as Screen } from "./Topology.tsx";
