@@ -6,6 +6,7 @@ import os from "node:os";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { benchAlertmanager } from "./alertmanager.ts";
+import { benchAnomalies } from "./anomalies.ts";
 import { benchAnalytics } from "./analytics.ts";
 import { hasAlertmanager } from "./alertmanager-process.ts";
 import { timeToScreen } from "./browser.ts";
@@ -63,6 +64,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   public: (server) => benchPublic(server, { isShort, print }),
   delivery,
   workflows: (server) => benchWorkflows(server, { isShort, print }),
+  anomalies: (server) => benchAnomalies(server, { isShort, print }),
 };
 /** What a section asks of its server. */
 const needs: Record<string, Parameters<typeof ownServer>[0]> = {

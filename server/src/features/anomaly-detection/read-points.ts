@@ -4,18 +4,11 @@ import type { Watched } from "#contract/anomaly-detection.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadSetIds } from "../access/store-visible-sets.ts";
 import { loadFirstReceipt } from "../hiding/store.ts";
-import { filterAlerts } from "../incidents/detail/filter-alerts.ts";
 import { parseQuery } from "../incidents/feed/parse-query.ts";
 import { ownSources } from "../integrations/own-source.ts";
+import type { EventCounts } from "./event-counts.ts";
 import type { DetectorRow } from "./store-detectors.ts";
-import {
-  countEvents,
-  countEventsByAlert,
-  isAnyPending,
-  loadAlerts,
-  loadFirstHour,
-  loadValues,
-} from "./store-watched.ts";
+import { isAnyPending, loadFirstHour, loadValues } from "./store-watched.ts";
 
 export interface PointSpan {
   from: number;
@@ -37,7 +30,7 @@ type Rate = Extract<Watched, { kind: "rate" }>;
 export async function readPoints(
   sql: Sql,
   detector: DetectorRow,
-  nowS: number,
+  { counts, nowS }: { counts: EventCounts; nowS: number },
 ): Promise<PointSpan | null> {
   const { watch, interval_s: intervalS } = detector;
   const from = detector.next_at ?? (await firstTime(sql, detector, nowS));
@@ -49,7 +42,7 @@ export async function readPoints(
   if (watch.kind === "value")
     return { from, to, points: await loadValues(sql, { ...watch, from, to, intervalS }) };
   if (nowS - to < patienceS && (await isAnyPending(sql, to))) return null;
-  return { from, to, points: await countRate(sql, detector, { watch, from, to, nowS }) };
+  return { from, to, points: await countRate(sql, detector, { watch, from, to, counts }) };
 }
 
 async function firstTime(
@@ -74,29 +67,24 @@ async function firstTime(
 async function countRate(
   sql: Sql,
   { environment_id: environmentId, interval_s: intervalS }: DetectorRow,
-  { watch, from, to, nowS }: { watch: Rate; from: number; to: number; nowS: number },
-): Promise<PointSpan["points"]> {
-  const counts = new Map<number, number>();
-  const query = {
+  {
+    watch,
     from,
     to,
-    intervalS,
-    integrationId: watch.integration_id,
-    sets: environmentId === null ? null : await loadSetIds(sql, [environmentId]),
-    ownKind: ownSources.anomalies.kind,
-  };
-  const condition = parseQuery(watch.query);
-  if (condition === null && query.sets === null)
-    for (const { at, events } of await countEvents(sql, query)) counts.set(at, events);
-  else {
-    const rows = await countEventsByAlert(sql, query);
-    const ids = [...new Set(rows.map(({ alert_id }) => alert_id))];
-    const alerts = condition === null ? null : await loadAlerts(sql, ids);
-    const matching = alerts && new Set(filterAlerts(alerts, condition, nowS).map(({ id }) => id));
-    for (const { at, alert_id, events } of rows)
-      if (matching === null || matching.has(alert_id))
-        counts.set(at, (counts.get(at) ?? 0) + events);
-  }
+    counts: shared,
+  }: { watch: Rate; from: number; to: number; counts: EventCounts },
+): Promise<PointSpan["points"]> {
+  const counts = await shared.count(
+    {
+      from,
+      to,
+      intervalS,
+      integrationId: watch.integration_id,
+      sets: environmentId === null ? null : await loadSetIds(sql, [environmentId]),
+      ownKind: ownSources.anomalies.kind,
+    },
+    parseQuery(watch.query),
+  );
   const intervals = Math.round((to - from) / intervalS);
   return Array.from({ length: intervals }, (_, index) => {
     const at = from + index * intervalS;

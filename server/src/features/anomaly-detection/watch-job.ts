@@ -11,6 +11,7 @@ import { loadConfig } from "../organizations/store.ts";
 import { endAlert, makeAlert } from "./alerts.ts";
 import { isAlerted, rowOf, rulesOf, spellOf } from "./decide.ts";
 import { DetectorMemory } from "./detector-memory.ts";
+import { EventCounts } from "./event-counts.ts";
 import { readPoints } from "./read-points.ts";
 import {
   type AnomalyRow,
@@ -54,6 +55,7 @@ export const watchJob = (clock: Clock): Handler => {
         before: nowS - anomalyLimits.pointDays * dayS,
         most: anomalyLimits.points,
       });
+      const counts = new EventCounts(sql, nowS);
       let points = 0;
       for (const id of await findDueDetectors(sql, nowS)) {
         if (points >= pointsPerRun) {
@@ -61,7 +63,7 @@ export const watchJob = (clock: Clock): Handler => {
           break;
         }
         const detector = await lockDetector(sql, id);
-        if (detector?.is_active) points += await advance(sql, { detector, memory, nowS });
+        if (detector?.is_active) points += await advance(sql, { detector, memory, counts, nowS });
       }
       if (points + linked > 0)
         await publish(sql, {
@@ -76,12 +78,13 @@ export const watchJob = (clock: Clock): Handler => {
 interface Watching {
   detector: DetectorRow;
   memory: DetectorMemory;
+  counts: EventCounts;
   nowS: number;
 }
 
 /** Judges the next points of a detector. Answers how many. */
-async function advance(sql: Sql, { detector, memory, nowS }: Watching): Promise<number> {
-  const span = await readPoints(sql, detector, nowS);
+async function advance(sql: Sql, { detector, memory, counts, nowS }: Watching): Promise<number> {
+  const span = await readPoints(sql, detector, { counts, nowS });
   if (span === null) return 0;
   const { id, history } = detector;
   const known = memory.take(id, { history, nextAt: span.from });
