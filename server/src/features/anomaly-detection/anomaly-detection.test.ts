@@ -260,3 +260,34 @@ test("a server that starts anew knows what the one before knew", async () => {
     expect.closeTo(last?.high ?? 0, -1),
   ]);
 });
+
+test("people change and judge while points come in, and nobody waits for the other for ever", async () => {
+  const { of, ada, anomalies, pass } = await watchedQueue();
+  await pass(high);
+  const [anomaly] = await anomalies();
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const body = { name: `rate ${n}`, watch: { kind: "rate" as const }, interval_s: 60 as const };
+      return (await ada.call(contract.createDetector, { body })).id;
+    }),
+  );
+  await of.send({ status: "critical", host: "any" });
+  of.clock.forward({ seconds: 600 });
+  const judged = { params: { id: anomaly?.id ?? "" }, body: { verdict: "wrong" as const } };
+  for (let round = 0; round < 5; round += 1) {
+    of.clock.forward({ seconds: 61 });
+    const answers = await Promise.all([
+      ...ids.map((id, n) =>
+        ada.try(contract.updateDetector, {
+          params: { id },
+          body: { is_active: (round + n) % 2 === 0 },
+        }),
+      ),
+      ada.try(contract.judgeAnomaly, judged),
+      of.house.server.jobs.runDue(),
+    ]);
+    expect(answers.slice(0, -1).map((answer) => answer && answer.status)).toEqual(
+      Array.from({ length: 9 }, () => 200),
+    );
+  }
+});

@@ -6,7 +6,13 @@ import { recordChange } from "../access/store-audit.ts";
 import { saveFeedback } from "../insight-feedback/store.ts";
 import { endAlert } from "./alerts.ts";
 import { isAlerted, scoreOf } from "./decide.ts";
-import { type AnomalyRow, insertLog, lockAnomaly, saveVerdict } from "./store-anomalies.ts";
+import {
+  type AnomalyRow,
+  findDetectorOf,
+  insertLog,
+  lockAnomaly,
+  saveVerdict,
+} from "./store-anomalies.ts";
 import { changeHistory, type DetectorRow } from "./store-detectors.ts";
 import { type Author, requireDetector } from "./write.ts";
 
@@ -22,9 +28,12 @@ export async function judgeAnomaly(
   { id, verdict, reason }: Verdict,
 ): Promise<void> {
   const { caller, nowS } = author;
+  const detectorId = await findDetectorOf(sql, id);
+  if (detectorId === null) throw refuse("not_found");
+  // Locked before its anomalies, as the job does.
+  const detector = await requireDetector(sql, caller, detectorId);
   const anomaly = await lockAnomaly(sql, id);
   if (!anomaly) throw refuse("not_found");
-  const detector = await requireDetector(sql, caller, anomaly.detector_id);
   await saveVerdict(sql, { id, verdict, by: caller.name, reason, at: nowS });
   if ((anomaly.verdict === "real") !== (verdict === "real")) await changeHistory(sql, detector.id);
   const isEnded = verdict !== "real" && isAlerted(anomaly);

@@ -82,6 +82,15 @@ export async function loadNewestAnomaly(sql: Sql, detectorId: string): Promise<A
   return row ?? null;
 }
 
+export async function findDetectorOf(sql: Sql, anomalyId: string): Promise<string | null> {
+  const [row] = await sql<{ detector_id: string }>(
+    `SELECT detector_id FROM anomalies WHERE ${inOrganization} AND id = $1`,
+    [anomalyId],
+    "detector-of-anomaly",
+  );
+  return row?.detector_id ?? null;
+}
+
 export async function lockAnomaly(sql: Sql, id: string): Promise<AnomalyRow | null> {
   const [row] = await sql<AnomalyRow>(
     `SELECT ${columns} FROM anomalies a WHERE a.${inOrganization} AND a.id = $1 FOR UPDATE`,

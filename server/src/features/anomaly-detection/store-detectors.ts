@@ -46,12 +46,25 @@ export const loadDetectors = (sql: Sql): Promise<DetectorRow[]> =>
     "detectors",
   );
 
-/** Whoever else changes or feeds it waits until this transaction ends. */
+/** Whoever else changes it waits until this transaction ends. */
 export async function lockDetector(sql: Sql, id: string): Promise<DetectorRow | null> {
   const [row] = await sql<DetectorRow>(
     `SELECT ${columns} FROM anomaly_detectors WHERE ${inOrganization} AND id = $1 FOR UPDATE`,
     [id],
     "lock-detector",
+  );
+  return row ?? null;
+}
+
+/**
+ * Null where somebody is changing it: the job does not wait for people, who may wait for its end.
+ */
+export async function lockIdleDetector(sql: Sql, id: string): Promise<DetectorRow | null> {
+  const [row] = await sql<DetectorRow>(
+    `SELECT ${columns} FROM anomaly_detectors WHERE ${inOrganization} AND id = $1
+     FOR UPDATE SKIP LOCKED`,
+    [id],
+    "lock-idle-detector",
   );
   return row ?? null;
 }

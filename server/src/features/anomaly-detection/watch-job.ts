@@ -26,7 +26,7 @@ import {
 import {
   type DetectorRow,
   findDueDetectors,
-  lockDetector,
+  lockIdleDetector,
   saveProgress,
 } from "./store-detectors.ts";
 import { deleteOldPoints, loadTeachingPoints, savePoints } from "./store-points.ts";
@@ -34,6 +34,8 @@ import { deleteOldPoints, loadTeachingPoints, savePoints } from "./store-points.
 export const watchKind = "anomaly-detection";
 /** So many points are judged in one transaction, at least those of one slice. */
 const pointsPerRun = 3000;
+/** Whoever changes one of them waits for the others. */
+const detectorsPerRun = 25;
 /** An anomaly of the past is remembered, but nobody is alerted because of it. */
 const freshS = 900;
 /** By then an alert that was made has an incident. */
@@ -56,14 +58,18 @@ export const watchJob = (clock: Clock): Handler => {
         most: anomalyLimits.points,
       });
       const counts = new EventCounts(sql, nowS);
-      let points = 0;
+      let [points, advanced] = [0, 0];
       for (const id of await findDueDetectors(sql, nowS)) {
-        if (points >= pointsPerRun) {
+        if (points >= pointsPerRun || advanced >= detectorsPerRun) {
           await setJob(sql, { kind: watchKind, subject: "all", due_at: nowS });
           break;
         }
-        const detector = await lockDetector(sql, id);
-        if (detector?.is_active) points += await advance(sql, { detector, memory, counts, nowS });
+        const detector = await lockIdleDetector(sql, id);
+        if (!detector?.is_active) continue;
+        const judged = await advance(sql, { detector, memory, counts, nowS });
+        points += judged;
+        // Those without anything new cost a look, and hold up nobody.
+        if (judged > 0) advanced += 1;
       }
       if (points + linked > 0)
         await publish(sql, {

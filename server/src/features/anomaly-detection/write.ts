@@ -37,11 +37,13 @@ export async function createDetector(
   author: Author,
   settings: DetectorSettings,
 ): Promise<string> {
+  const { nowS } = author;
   if ((await countDetectors(sql)) >= anomalyLimits.detectors)
     throw refuse("too_many_entries", anomalyLimits.detectors, "detectors");
   await checkSettings(sql, author.caller, { settings, before: null });
   const id = await nameTaken(insertDetector(sql, settings, author.nowS));
   await record(sql, author, { action: "create", id, before: null, after: settings });
+  await learnSoon(sql, nowS);
   return id;
 }
 
@@ -72,7 +74,12 @@ export async function changeDetector(
     await endWatching(sql, { row, isActive: settings.is_active, nowS });
   await insertLog(sql, [{ detectorId: id, at: nowS, event: "changed", actor: caller.name }]);
   await record(sql, author, { action: "update", id, before, after: settings });
+  if (isWatchingElse(settings, before)) await learnSoon(sql, nowS);
 }
+
+/** What it watches from now on is read at once, and not with the next minute. */
+const learnSoon = (sql: Sql, nowS: number) =>
+  setJob(sql, { kind: watchKind, subject: "all", due_at: nowS });
 
 export async function removeDetector(sql: Sql, author: Author, id: string): Promise<void> {
   const row = await requireDetector(sql, author.caller, id);
@@ -176,9 +183,6 @@ async function record(
     after: DetectorSettings | null;
   },
 ): Promise<void> {
-  // It learns at once.
-  if (change.action !== "delete")
-    await setJob(sql, { kind: watchKind, subject: "all", due_at: nowS });
   await recordChange(sql, caller, {
     ...change,
     at: nowS,
