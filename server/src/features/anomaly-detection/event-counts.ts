@@ -1,6 +1,9 @@
 import type { Query } from "#bpql/ast.ts";
 import type { Sql } from "../../platform/db.ts";
-import { filterAlerts, type QueriedAlert } from "../incidents/detail/filter-alerts.ts";
+import type { Facts } from "#bpql/facts.ts";
+import { compile } from "#bpql/match.ts";
+import { alertFacts } from "../incidents/detail/filter-alerts.ts";
+import { kindOf } from "../incidents/world/incident-fields.ts";
 import { countEvents, countEventsByAlert, type EventQuery, loadAlerts } from "./store-watched.ts";
 
 type Counts = Map<number, number>;
@@ -17,8 +20,10 @@ interface AlertEvents {
 export class EventCounts {
   readonly #sql: Sql;
   readonly #nowS: number;
+  readonly #all = new Map<string, ReturnType<typeof countEvents>>();
   readonly #counted = new Map<string, Promise<readonly AlertEvents[]>>();
-  readonly #alerts = new Map<string, QueriedAlert>();
+  /** Of alerts by their ids: reading them takes longer than asking them. */
+  readonly #facts = new Map<string, Facts>();
 
   constructor(sql: Sql, nowS: number) {
     this.#sql = sql;
@@ -29,7 +34,7 @@ export class EventCounts {
   async count(query: EventQuery, condition: Query | null): Promise<Counts> {
     const counts: Counts = new Map();
     if (condition === null && query.sets === null) {
-      for (const { at, events } of await countEvents(this.#sql, query)) counts.set(at, events);
+      for (const { at, events } of await this.#countAll(query)) counts.set(at, events);
       return counts;
     }
     const rows = await this.#countByAlert(query);
@@ -38,6 +43,13 @@ export class EventCounts {
       if (matching === null || matching.has(alert_id))
         counts.set(at, (counts.get(at) ?? 0) + events);
     return counts;
+  }
+
+  #countAll(query: EventQuery): ReturnType<typeof countEvents> {
+    const key = JSON.stringify(query);
+    const counted = this.#all.get(key) ?? countEvents(this.#sql, query);
+    this.#all.set(key, counted);
+    return counted;
   }
 
   #countByAlert(query: EventQuery): Promise<readonly AlertEvents[]> {
@@ -49,10 +61,16 @@ export class EventCounts {
 
   async #matching(rows: readonly AlertEvents[], condition: Query): Promise<Set<string>> {
     const ids = [...new Set(rows.map(({ alert_id }) => alert_id))];
-    const unknown = ids.filter((id) => !this.#alerts.has(id));
+    const unknown = ids.filter((id) => !this.#facts.has(id));
     if (unknown.length > 0)
-      for (const alert of await loadAlerts(this.#sql, unknown)) this.#alerts.set(alert.id, alert);
-    const alerts = ids.flatMap((id) => this.#alerts.get(id) ?? []);
-    return new Set(filterAlerts(alerts, condition, this.#nowS).map(({ id }) => id));
+      for (const alert of await loadAlerts(this.#sql, unknown))
+        this.#facts.set(alert.id, alertFacts(alert, this.#nowS));
+    const holds = compile(condition, kindOf);
+    return new Set(
+      ids.filter((id) => {
+        const facts = this.#facts.get(id);
+        return facts !== undefined && holds(facts);
+      }),
+    );
   }
 }

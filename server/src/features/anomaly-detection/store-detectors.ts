@@ -70,16 +70,14 @@ export async function lockIdleDetector(sql: Sql, id: string): Promise<DetectorRo
 }
 
 /** Active ones whose next point is complete, those that are furthest behind first. */
-export const findDueDetectors = async (sql: Sql, nowS: number): Promise<string[]> =>
-  (
-    await sql<{ id: string }>(
-      `SELECT id FROM anomaly_detectors WHERE ${inOrganization} AND is_active
-       AND (next_at IS NULL OR next_at + interval_s <= $1)
-       ORDER BY next_at NULLS FIRST, id`,
-      [nowS],
-      "due-detectors",
-    )
-  ).map(({ id }) => id);
+export const findDueDetectors = (sql: Sql, nowS: number): Promise<DetectorRow[]> =>
+  sql<DetectorRow>(
+    `SELECT ${columns} FROM anomaly_detectors WHERE ${inOrganization} AND is_active
+     AND (next_at IS NULL OR next_at + interval_s <= $1)
+     ORDER BY next_at NULLS FIRST, id`,
+    [nowS],
+    "due-detectors",
+  );
 
 /** Those who create detectors take turns, so that the limit holds. */
 export async function countDetectors(sql: Sql): Promise<number> {

@@ -44,8 +44,8 @@ export const countEvents = (
   query: EventQuery,
 ): Promise<{ at: number; events: number }[]> =>
   sql<{ at: number; events: number }>(
-    `SELECT ${interval} AS at, sum(json_array_length(r.outcomes))::int AS events
-     FROM receipts r WHERE ${received} AND r.outcomes IS NOT NULL GROUP BY 1`,
+    `SELECT ${interval} AS at, sum(r.events)::int AS events
+     FROM receipts r WHERE ${received} AND r.taken IS NOT NULL GROUP BY 1`,
     values(query),
     "count-events",
   );

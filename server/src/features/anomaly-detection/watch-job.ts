@@ -12,7 +12,7 @@ import { endAlert, makeAlert } from "./alerts.ts";
 import { isAlerted, rowOf, rulesOf, spellOf } from "./decide.ts";
 import { DetectorMemory } from "./detector-memory.ts";
 import { EventCounts } from "./event-counts.ts";
-import { readPoints } from "./read-points.ts";
+import { type PointSpan, readPoints } from "./read-points.ts";
 import {
   type AnomalyRow,
   deleteOldAnomalies,
@@ -34,8 +34,6 @@ import { deleteOldPoints, loadTeachingPoints, savePoints } from "./store-points.
 export const watchKind = "anomaly-detection";
 /** So many points are judged in one transaction, at least those of one slice. */
 const pointsPerRun = 3000;
-/** Whoever changes one of them waits for the others. */
-const detectorsPerRun = 25;
 /** An anomaly of the past is remembered, but nobody is alerted because of it. */
 const freshS = 900;
 /** By then an alert that was made has an incident. */
@@ -57,20 +55,10 @@ export const watchJob = (clock: Clock): Handler => {
         before: nowS - anomalyLimits.pointDays * dayS,
         most: anomalyLimits.points,
       });
-      const counts = new EventCounts(sql, nowS);
-      let [points, advanced] = [0, 0];
-      for (const id of await findDueDetectors(sql, nowS)) {
-        if (points >= pointsPerRun || advanced >= detectorsPerRun) {
-          await setJob(sql, { kind: watchKind, subject: "all", due_at: nowS });
-          break;
-        }
-        const detector = await lockIdleDetector(sql, id);
-        if (!detector?.is_active) continue;
-        const judged = await advance(sql, { detector, memory, counts, nowS });
-        points += judged;
-        // Those without anything new cost a look, and hold up nobody.
-        if (judged > 0) advanced += 1;
-      }
+      const { read, isMore } = await readDue(sql, nowS);
+      let points = 0;
+      for (const each of read) points += await advance(sql, { ...each, memory, nowS });
+      if (isMore) await setJob(sql, { kind: watchKind, subject: "all", due_at: nowS });
       if (points + linked > 0)
         await publish(sql, {
           organization: organizationId,
@@ -81,17 +69,44 @@ export const watchJob = (clock: Clock): Handler => {
   };
 };
 
-interface Watching {
+interface ReadDetector {
   detector: DetectorRow;
+  span: PointSpan;
+}
+
+/** What is complete of the detectors that are due: it takes longest, so before any is locked. */
+async function readDue(sql: Sql, nowS: number): Promise<{ read: ReadDetector[]; isMore: boolean }> {
+  const counts = new EventCounts(sql, nowS);
+  const read: ReadDetector[] = [];
+  let points = 0;
+  for (const detector of await findDueDetectors(sql, nowS)) {
+    if (points >= pointsPerRun) return { read, isMore: true };
+    const span = await readPoints(sql, detector, { counts, nowS });
+    if (span === null) continue;
+    read.push({ detector, span });
+    points += span.points.length;
+  }
+  return { read, isMore: false };
+}
+
+interface Watching extends ReadDetector {
   memory: DetectorMemory;
-  counts: EventCounts;
   nowS: number;
 }
 
 /** Judges the next points of a detector. Answers how many. */
-async function advance(sql: Sql, { detector, memory, counts, nowS }: Watching): Promise<number> {
-  const span = await readPoints(sql, detector, { counts, nowS });
-  if (span === null) return 0;
+async function advance(
+  sql: Sql,
+  { detector: read, span, memory, nowS }: Watching,
+): Promise<number> {
+  const detector = await lockIdleDetector(sql, read.id);
+  // Somebody has changed it meanwhile: it is read again.
+  if (
+    !detector?.is_active ||
+    detector.version !== read.version ||
+    detector.next_at !== read.next_at
+  )
+    return 0;
   const { id, history } = detector;
   const known = memory.take(id, { history, nextAt: span.from });
   for (const { at, value } of await loadTeachingPoints(sql, {

@@ -33,7 +33,8 @@ export function filterAlerts<Alert extends QueriedAlert>(
   return alerts.filter((alert) => holds(alertFacts(alert, nowS)));
 }
 
-function alertFacts(alert: QueriedAlert, nowS: number): Facts {
+/** What BPQL asks of it. */
+export function alertFacts(alert: QueriedAlert, nowS: number): Facts {
   const facts = factsOfAlert(alert);
   const texts = Object.entries(facts).flatMap(([field, values]) =>
     field.startsWith("@") ? [] : values,
