@@ -61,7 +61,7 @@ async function watchedQueue(settings: object = {}) {
   };
 }
 
-/** Until what is behind is read. */
+/** Until what is behind is read, slice by slice. */
 async function settle(of: Organization): Promise<void> {
   for (let round = 0; round < 4; round += 1) await of.settle();
 }
@@ -221,6 +221,12 @@ test("a detector is seen by those who see its environment, and by nobody else", 
     const body = { name: `by gil ${environment_id}`, environment_id, watch };
     expect((await gil.try(contract.createDetector, { body })).status).toBe(400);
   }
+  // Nobody says of which environment a posted series is.
+  const series = { kind: "value" as const, series: "queue" };
+  const posted = { name: "posted", environment_id: web.id, watch: series };
+  const refused = await gil.try(contract.createDetector, { body: posted });
+  expect(refused.body).toMatchObject({ errors: [{ field: "watch.series" }] });
+  expect((await ada.try(contract.createDetector, { body: posted })).status).toBe(201);
 });
 
 test("what cannot be watched is refused with its field", async () => {

@@ -14,6 +14,8 @@ export interface PointSpan {
   from: number;
   to: number;
   points: readonly { at: number; value: number }[];
+  /** There is more that is complete: this is a slice of it. */
+  isSlice: boolean;
 }
 
 /** What came so late is still of its interval. */
@@ -39,10 +41,11 @@ export async function readPoints(
   const slice = Math.max(1, Math.min(slicePoints, Math.floor(sliceS[watch.kind] / intervalS)));
   const to = Math.min(complete, from + slice * intervalS);
   if (to <= from) return null;
+  const span = { from, to, isSlice: to < complete };
   if (watch.kind === "value")
-    return { from, to, points: await loadValues(sql, { ...watch, from, to, intervalS }) };
+    return { ...span, points: await loadValues(sql, { ...watch, from, to, intervalS }) };
   if (nowS - to < patienceS && (await isAnyPending(sql, to))) return null;
-  return { from, to, points: await countRate(sql, detector, { watch, from, to, counts }) };
+  return { ...span, points: await countRate(sql, detector, { watch, from, to, counts }) };
 }
 
 async function firstTime(

@@ -86,7 +86,7 @@ async function readDue(sql: Sql, nowS: number): Promise<{ read: ReadDetector[]; 
     read.push({ detector, span });
     points += span.points.length;
   }
-  return { read, isMore: false };
+  return { read, isMore: read.some(({ span }) => span.isSlice) };
 }
 
 interface Watching extends ReadDetector {

@@ -2,8 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Watched } from "#contract/anomaly-detection.ts";
 import { anomalyLimits } from "#contract/anomaly-limits.ts";
+import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { nameTaken, type Problem, problem, refuse, Refusal } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
@@ -139,6 +141,9 @@ async function endWatching(
     await saveProgress(sql, { id: row.id, next_at: next, state: row.state });
 }
 
+const seriesOfAll =
+  "Posted series belong to no environment: only people who see every environment can watch them";
+
 async function checkSettings(
   sql: Sql,
   caller: Caller,
@@ -150,6 +155,12 @@ async function checkSettings(
     problems.push(problem("unknown_environment", "environment_id", environmentId));
   else if (!maySee(settings, caller))
     problems.push(problem("unknown_environment", "environment_id", environmentId ?? "all"));
+  if (
+    watch.kind === "value" &&
+    !isDeepStrictEqual(watch, before?.watch) &&
+    accessTo(caller, everyEnvironment) === null
+  )
+    problems.push({ code: "invalid", message: seriesOfAll, field: "watch.series" });
   problems.push(...(await watchProblems(sql, watch, before?.watch ?? null)));
   if (problems.length > 0) throw new Refusal(400, problems);
 }
