@@ -99,7 +99,7 @@ async function play(of: Organization, history: readonly Happening[], deskUrl: st
       await of.send({ ...event, status });
     }
   }
-  await of.settle();
+  await settleAll(of);
   for (const [index, each] of history.entries()) {
     const body = { incident_ids: [ids[index] ?? ""], message: "look" };
     if (each.mails > 0)
@@ -132,8 +132,13 @@ async function play(of: Organization, history: readonly Happening[], deskUrl: st
         });
   }
   of.clock.forward({ minutes: 15 });
-  await of.settle();
+  await settleAll(of);
   return ids;
+}
+
+/** Jobs set further jobs, and some may be under way already: until nothing follows any more. */
+async function settleAll(of: Organization): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await of.settle();
 }
 
 const suspectsOf = async (of: Organization, incident_id: string) =>
@@ -236,5 +241,5 @@ test("what happened to incidents is counted as the API tells it, from rows and f
     { numRuns: 3, endOnFailure: true },
   );
   // Each of it happened.
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
 });

@@ -87,8 +87,10 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
 }
 
 function listOf(schema: JsonSchema, place: Place): unknown[] {
-  const [first] = schemasIn(schema, "prefixItems") ?? [];
-  const { items = first } = schema as { items?: JsonSchema };
+  const places = schemasIn(schema, "prefixItems");
+  // Of a list with fixed places each has its own.
+  if (places) return places.map((item) => valueOf(item, place));
+  const { items } = schema as { items?: JsonSchema };
   const least = Number(schema["minItems"] ?? 1);
   const isTree = typeof items?.["$ref"] === "string" && leadsBack(items["$ref"], place);
   if (items === undefined || (isTree && schema["minItems"] === undefined)) return [];
