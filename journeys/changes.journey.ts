@@ -163,6 +163,7 @@ test("without the permission there is neither a tab nor a mark nor a title", asy
     /Activity/,
     /Similar/,
     /Related/,
+    /Topology/,
     /Tickets/,
     /Workflows/,
   ]);

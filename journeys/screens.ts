@@ -46,6 +46,7 @@ export const settingsItems = (t: EveryFixture): Record<string, SettingsItems> =>
   roles: creatable(t.role),
   user_management: creatable(t.user),
   service_accounts: creatable(t.serviceAccount),
+  topology: fixed(),
   "audit-logs": fixed(),
   quota: fixed(),
   "diff-view": fixed(),

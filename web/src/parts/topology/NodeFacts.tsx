@@ -71,5 +71,5 @@ export function NodeFacts({ node, nodes, edges, onChoose, onAlert }: NodeFactsPr
 
 const nameText = (name: Readonly<Record<string, string>>): string =>
   Object.entries(name)
-    .map(([tag, value]) => `${tag} = ${value}`)
+    .map(([tag, value]) => words.named(tag, value))
     .join(", ");

@@ -31,6 +31,7 @@ export const topologyWords = localize("topologyWords", {
   nothing: "nothing here",
   kind: "Kind",
   names: "Known by",
+  named: (tag: string, value: string) => `${tag} = ${value}`,
   openAlerts: "Alerts",
   node: "Node",
   state: "State",
