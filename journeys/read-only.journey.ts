@@ -57,6 +57,7 @@ test("the Viewer role is offered nothing that writes, on no screen and in no men
   expect(await writeControls(page, screenPaths())).toEqual([]);
   await page.goto(`${house.url}/settings`);
   await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
+    "Topology",
     "Message templates",
     "Integrations",
     "Alert view",
