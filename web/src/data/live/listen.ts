@@ -86,7 +86,7 @@ export function listen(): () => void {
   });
   on("figures", () => {
     hasMissed ||= document.hidden;
-    if (!document.hidden) refreshFigures();
+    if (!hasMissed) refreshFigures();
   });
   on("refresh", () => {
     connectedMs = Date.now();
