@@ -53,9 +53,10 @@ export function followSpell(
   rules: SpellRules,
 ): Spell | null {
   const going = before !== null && before.end === null ? before : null;
-  const direction = directionOf(point);
   const { band } = point;
-  if (band === null || direction === null) return going;
+  if (band === null) return going;
+  // To which side of the middle of its band.
+  const direction = point.value >= (band.low + band.high) / 2 ? "above" : "below";
   const threshold = rules.thresholds[direction];
   const isAnomaly = threshold !== null && point.surprise >= threshold;
   // The way back is surprising as well: within the band it is the end.
@@ -83,12 +84,6 @@ const calmDown = (spell: Spell): Spell => {
 export const isOutside = ({ value, band }: Pick<JudgedPoint, "value" | "band">): boolean =>
   band !== null && (value < band.low || value > band.high);
 
-/** To which side of the middle of its band; null where nothing was expected. */
-function directionOf({ value, band }: JudgedPoint): Direction | null {
-  if (band === null) return null;
-  return value >= (band.low + band.high) / 2 ? "above" : "below";
-}
-
 /** What a person said of an anomaly: it was one, it was none, or the like is normal from now on. */
 export interface JudgedSpell {
   surprise: number;
@@ -100,8 +95,8 @@ export const surpriseOf = (sensitivity: number): number => 3.32 + (5 - sensitivi
 
 /**
  * The threshold of one direction after what people said. What was wrong makes it one step of the
- * sensitivity higher, what is normal from now on two, and what was real one lower again: never lower than the
- * sensitivity asks for, and never so high that a real one would have been missed.
+ * sensitivity higher, what is normal from now on two, and what was real one lower again: never
+ * lower than the sensitivity asks for, and never so high that a real one would have been missed.
  */
 export function tunedThreshold(base: number, judged: readonly JudgedSpell[]): number {
   const steps = judged.reduce((sum, { verdict }) => sum + STEPS[verdict], 0);

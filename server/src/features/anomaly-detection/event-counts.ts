@@ -4,7 +4,13 @@ import type { Facts } from "#bpql/facts.ts";
 import { compile } from "#bpql/match.ts";
 import { alertFacts } from "../incidents/detail/filter-alerts.ts";
 import { kindOf } from "../incidents/world/incident-fields.ts";
-import { countEvents, countEventsByAlert, type EventQuery, loadAlerts } from "./store-watched.ts";
+import {
+  countEvents,
+  countEventsByAlert,
+  type EventQuery,
+  isAnyPending,
+  loadAlerts,
+} from "./store-watched.ts";
 
 type Counts = Map<number, number>;
 interface AlertEvents {
@@ -20,8 +26,7 @@ interface AlertEvents {
 export class EventCounts {
   readonly #sql: Sql;
   readonly #nowS: number;
-  readonly #all = new Map<string, ReturnType<typeof countEvents>>();
-  readonly #counted = new Map<string, Promise<readonly AlertEvents[]>>();
+  readonly #asked = new Map<string, Promise<unknown>>();
   /** Of alerts by their ids: reading them takes longer than asking them. */
   readonly #facts = new Map<string, Facts>();
 
@@ -33,11 +38,15 @@ export class EventCounts {
   /** By the beginning of the interval. */
   async count(query: EventQuery, condition: Query | null): Promise<Counts> {
     const counts: Counts = new Map();
+    const key = JSON.stringify(query);
     if (condition === null && query.sets === null) {
-      for (const { at, events } of await this.#countAll(query)) counts.set(at, events);
+      for (const { at, events } of await this.#once(`all ${key}`, () =>
+        countEvents(this.#sql, query),
+      ))
+        counts.set(at, events);
       return counts;
     }
-    const rows = await this.#countByAlert(query);
+    const rows = await this.#once(`by alert ${key}`, () => countEventsByAlert(this.#sql, query));
     const matching = condition && (await this.#matching(rows, condition));
     for (const { at, alert_id, events } of rows)
       if (matching === null || matching.has(alert_id))
@@ -45,18 +54,16 @@ export class EventCounts {
     return counts;
   }
 
-  #countAll(query: EventQuery): ReturnType<typeof countEvents> {
-    const key = JSON.stringify(query);
-    const counted = this.#all.get(key) ?? countEvents(this.#sql, query);
-    this.#all.set(key, counted);
-    return counted;
+  /** Whether requests that came before then wait still. */
+  isAnyPending(before: number): Promise<boolean> {
+    return this.#once(`pending ${before}`, () => isAnyPending(this.#sql, before));
   }
 
-  #countByAlert(query: EventQuery): Promise<readonly AlertEvents[]> {
-    const key = JSON.stringify(query);
-    const counted = this.#counted.get(key) ?? countEventsByAlert(this.#sql, query);
-    this.#counted.set(key, counted);
-    return counted;
+  #once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const asked = this.#asked.get(key) ?? ask();
+    this.#asked.set(key, asked);
+    // Whoever asks by a key asks the same.
+    return asked as Promise<T>;
   }
 
   async #matching(rows: readonly AlertEvents[], condition: Query): Promise<Set<string>> {

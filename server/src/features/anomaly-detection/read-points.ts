@@ -8,7 +8,7 @@ import { parseQuery } from "../incidents/feed/parse-query.ts";
 import { ownSources } from "../integrations/own-source.ts";
 import type { EventCounts } from "./event-counts.ts";
 import type { DetectorRow } from "./store-detectors.ts";
-import { isAnyPending, loadFirstHour, loadValues } from "./store-watched.ts";
+import { loadFirstHour, loadValues } from "./store-watched.ts";
 
 export interface PointSpan {
   from: number;
@@ -44,7 +44,7 @@ export async function readPoints(
   const span = { from, to, isSlice: to < complete };
   if (watch.kind === "value")
     return { ...span, points: await loadValues(sql, { ...watch, from, to, intervalS }) };
-  if (nowS - to < patienceS && (await isAnyPending(sql, to))) return null;
+  if (nowS - to < patienceS && (await counts.isAnyPending(to))) return null;
   return { ...span, points: await countRate(sql, detector, { watch, from, to, counts }) };
 }
 

@@ -76,18 +76,19 @@ export const loadPointSummaries = (
 ): Promise<PointSummary[]> =>
   sql<PointSummary>(
     `SELECT d.id AS detector_id, last.at, last.value, last.low, last.high, last.surprise,
-       newest."values" AS recent, counts.points, counts.left_out
+       newest."values" AS recent, kept.points, "real".left_out
      FROM unnest($1::bigint[]) AS d(id)
      CROSS JOIN LATERAL (SELECT at, value, low, high, surprise FROM anomaly_points
        WHERE ${inOrganization} AND detector_id = d.id ORDER BY at DESC LIMIT 1) last
      CROSS JOIN LATERAL (SELECT array_agg(value ORDER BY at) AS "values" FROM (
        SELECT at, value FROM anomaly_points WHERE ${inOrganization} AND detector_id = d.id
        ORDER BY at DESC LIMIT $2) n) newest
-     CROSS JOIN LATERAL (SELECT count(*)::int AS points,
-       count(*) FILTER (WHERE EXISTS (SELECT FROM anomalies a
-         WHERE a.${inOrganization} AND a.detector_id = d.id AND a.verdict = 'real'
-           AND p.at >= a.start AND p.at < a.last_out))::int AS left_out
-       FROM anomaly_points p WHERE p.${inOrganization} AND p.detector_id = d.id) counts`,
+     CROSS JOIN LATERAL (SELECT count(*)::int AS points FROM anomaly_points
+       WHERE ${inOrganization} AND detector_id = d.id) kept
+     CROSS JOIN LATERAL (SELECT count(DISTINCT p.at)::int AS left_out FROM anomalies a
+       JOIN anomaly_points p ON p.organization_id = a.organization_id
+         AND p.detector_id = a.detector_id AND p.at >= a.start AND p.at < a.last_out
+       WHERE a.${inOrganization} AND a.detector_id = d.id AND a.verdict = 'real') "real"`,
     [ids, recent],
     "detector-summaries",
   );

@@ -97,7 +97,10 @@ export async function loadFirstHour(
   return row?.hour ?? null;
 }
 
-/** Of every interval with a value: first over the series of a minute, then over the minutes, of which none is added up. */
+/**
+ * Of every interval with a value: first over the series of a minute, then over the minutes, of
+ * which none is added up.
+ */
 export const loadValues = (
   sql: Sql,
   {

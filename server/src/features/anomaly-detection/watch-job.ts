@@ -124,7 +124,7 @@ async function advance(
     return [{ time: at, value, band, surprise: isNews ? surprise : 0, kind }];
   });
   known.lastAt = points.at(-1)?.time ?? known.lastAt;
-  await savePoints(sql, id, points);
+  if (points.length > 0) await savePoints(sql, id, points);
   const lasting = await followPoints(sql, { detector, points, nowS });
   const isLearning =
     points.length === 0 ? detector.state === "learning" : points.at(-1)?.band === null;
@@ -154,14 +154,15 @@ async function followPoints(
     spell = next;
     if (spell) spells.set(spell.start, spell);
   }
-  await saveAnomalies(
-    sql,
-    [...spells.values()].map((each) => rowOf(each, { detectorId: id, reportedAt: nowS })),
-  );
-  if (spells.size > 0) log.push(...(await keepAlerted(sql, { detector, before, nowS })));
+  if (spells.size > 0) {
+    await saveAnomalies(
+      sql,
+      [...spells.values()].map((each) => rowOf(each, { detectorId: id, reportedAt: nowS })),
+    );
+    log.push(...(await keepAlerted(sql, { detector, before, nowS })));
+  }
   if (log.length > 0) await insertLog(sql, log);
-  const last = spell ?? null;
-  return last !== null && last.end === null;
+  return spell?.end === null;
 }
 
 type LoggedEvent = Pick<LogEntry, "at" | "event" | "detail">;

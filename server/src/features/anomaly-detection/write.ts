@@ -39,13 +39,12 @@ export async function createDetector(
   author: Author,
   settings: DetectorSettings,
 ): Promise<string> {
-  const { nowS } = author;
   if ((await countDetectors(sql)) >= anomalyLimits.detectors)
     throw refuse("too_many_entries", anomalyLimits.detectors, "detectors");
   await checkSettings(sql, author.caller, { settings, before: null });
   const id = await nameTaken(insertDetector(sql, settings, author.nowS));
   await record(sql, author, { action: "create", id, before: null, after: settings });
-  await learnSoon(sql, nowS);
+  await learnSoon(sql, author.nowS);
   return id;
 }
 
@@ -151,9 +150,8 @@ async function checkSettings(
 ): Promise<void> {
   const problems: Problem[] = [];
   const { environment_id: environmentId, watch } = settings;
-  if (environmentId !== null && !(await loadEnvironmentNames(sql)).has(environmentId))
-    problems.push(problem("unknown_environment", "environment_id", environmentId));
-  else if (!maySee(settings, caller))
+  const isThere = environmentId === null || (await loadEnvironmentNames(sql)).has(environmentId);
+  if (!isThere || !maySee(settings, caller))
     problems.push(problem("unknown_environment", "environment_id", environmentId ?? "all"));
   if (
     watch.kind === "value" &&
