@@ -84,11 +84,14 @@ const detector = z.object({
   out_since: seconds.nullable(),
   /** The newest values, oldest first. */
   recent: z.array(z.number()),
+});
+export type Detector = z.infer<typeof detector>;
+const wholeDetector = detector.extend({
   points: z.number(),
   /** Points that no longer teach what is usual, because they are of real anomalies. */
   left_out: z.number(),
+  ...kindQuality,
 });
-export type Detector = z.infer<typeof detector>;
 
 const anomaly = z.object({
   id: z.string(),
@@ -145,7 +148,7 @@ export const listDetectors = endpoint({
   summary: "List the detectors of anomalies, those out of their band first",
   needs: may("analytics@read"),
   toggle,
-  reply: z.object({ items: z.array(detector), total: z.number(), ...kindQuality }),
+  reply: z.object({ items: z.array(detector), total: z.number() }),
   refuses: ["no_toggle"],
   changesWith: [...changesWith],
 });
@@ -172,11 +175,11 @@ export const createDetector = endpoint({
 export const getDetector = endpoint({
   method: "GET",
   path: `${base}/detectors/{id}`,
-  summary: "Get a detector with its newest point",
+  summary: "Get a detector with its newest point, and what it has learned from",
   needs: may("analytics@read"),
   toggle,
   params,
-  reply: detector,
+  reply: wholeDetector,
   refuses: ["no_toggle", "not_found"],
   changesWith: [...changesWith],
 });

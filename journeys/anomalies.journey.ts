@@ -46,7 +46,7 @@ async function createInBrowser(page: Page): Promise<void> {
   await page.getByText("Posted series", { exact: true }).click();
   await page.getByRole("combobox", { name: "Series", exact: true }).fill("orders");
   await page.getByRole("option", { name: "orders.queue" }).click();
-  await page.getByRole("button", { name: /^Only series with host/ }).click();
+  await page.getByRole("combobox", { name: "Only series with host" }).fill("q");
   await page.getByRole("option", { name: "q-1" }).click();
   await page.getByRole("button", { name: /^One point every/ }).click();
   await page.getByRole("option", { name: "5 min", exact: true }).click();

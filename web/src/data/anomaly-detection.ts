@@ -3,6 +3,7 @@ import {
   createDetector,
   deleteDetector,
   type Detector,
+  getDetector,
   getDetectorSeries,
   judgeAnomaly,
   listAnomalies,
@@ -59,11 +60,11 @@ export const detectors: EntryApi<DetectorItem, DetectorDraft> = {
   remove: ({ id }) => call(deleteDetector, { params: { id } }),
 };
 
-/** Of all that people said of anomalies here. */
-export const useAnomalyQuality = () =>
+/** With what it has learned from, and how often anomalies were real here. */
+export const useDetector = (id: string) =>
   useQuery({
-    ...endpointQuery(listDetectors),
-    select: ({ precision, is_hidden }) => ({ precision, is_hidden }),
+    ...endpointQuery(getDetector, { params: { id } }),
+    placeholderData: keepPreviousData,
   });
 
 /** Up to now where `to` is not given; asked anew as points come. */
@@ -79,6 +80,12 @@ export const useAnomalies = (id: string, page: number) =>
     ...endpointQuery(listAnomalies, {
       query: { detector_id: id, page, per_page: anomaliesPerPage },
     }),
+    placeholderData: keepPreviousData,
+  });
+/** All that a chart marks, as far as one page holds them. */
+export const useAnomaliesSince = (id: string, from: number) =>
+  useQuery({
+    ...endpointQuery(listAnomalies, { query: { detector_id: id, from, per_page: 100 } }),
     placeholderData: keepPreviousData,
   });
 export const logPerPage = 10;
@@ -109,5 +116,5 @@ export const usePostedSeries = (search: string) =>
 
 export const useJudgeAnomaly = () =>
   useEndpointMutation(judgeAnomaly, {
-    stale: [listAnomalies, listAnomalyLog, listDetectors, previewDetector],
+    stale: [listAnomalies, listAnomalyLog, listDetectors, getDetector, previewDetector],
   });

@@ -45,8 +45,6 @@ export async function presentDetectors(
           : null,
         out_since: lasting.get(row.id) ?? null,
         recent: summary?.recent ?? [],
-        points: summary?.points ?? 0,
-        left_out: summary?.left_out ?? 0,
       };
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -15,7 +15,7 @@ import { loadVisibleDetectors, presentAnomaly, presentDetectors } from "./presen
 import { previewReports } from "./preview.ts";
 import { loadAnomalies, loadAnomaly, loadJudged, loadLog } from "./store-anomalies.ts";
 import type { DetectorRow } from "./store-detectors.ts";
-import { loadPoints } from "./store-points.ts";
+import { countPoints, loadPoints } from "./store-points.ts";
 import { loadPostedNames, loadPostedTags } from "./store-watched.ts";
 import { type Author, changeDetector, createDetector, removeDetector } from "./write.ts";
 
@@ -38,13 +38,17 @@ function readingRoutes(parts: Parts): Route[] {
   const within = inTenant(parts);
   return [
     serve(contract.listDetectors, ({ caller }) =>
-      within(caller, async (sql, { nowS }) => {
+      within(caller, async (sql) => {
         const items = await presentDetectors(sql, await loadVisibleDetectors(sql, caller));
-        return { items, total: items.length, ...(await loadQuality(sql, "anomaly", nowS)) };
+        return { items, total: items.length };
       }),
     ),
     serve(contract.getDetector, ({ caller, params }) =>
-      within(caller, (sql) => present(sql, caller, params.id)),
+      within(caller, async (sql, { nowS }) => ({
+        ...(await present(sql, caller, params.id)),
+        ...(await countPoints(sql, params.id)),
+        ...(await loadQuality(sql, "anomaly", nowS)),
+      })),
     ),
     serve(contract.getDetectorSeries, ({ caller, params, query }) =>
       within(caller, async (sql, { nowS }) => {

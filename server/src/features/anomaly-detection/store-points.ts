@@ -66,8 +66,6 @@ export const loadPoints = async (
 export interface PointSummary extends PointRow {
   detector_id: string;
   recent: number[];
-  points: number;
-  left_out: number;
 }
 /** The newest point of each of the detectors, and the values before it. */
 export const loadPointSummaries = (
@@ -76,22 +74,35 @@ export const loadPointSummaries = (
 ): Promise<PointSummary[]> =>
   sql<PointSummary>(
     `SELECT d.id AS detector_id, last.at, last.value, last.low, last.high, last.surprise,
-       newest."values" AS recent, kept.points, "real".left_out
+       newest."values" AS recent
      FROM unnest($1::bigint[]) AS d(id)
      CROSS JOIN LATERAL (SELECT at, value, low, high, surprise FROM anomaly_points
        WHERE ${inOrganization} AND detector_id = d.id ORDER BY at DESC LIMIT 1) last
      CROSS JOIN LATERAL (SELECT array_agg(value ORDER BY at) AS "values" FROM (
        SELECT at, value FROM anomaly_points WHERE ${inOrganization} AND detector_id = d.id
-       ORDER BY at DESC LIMIT $2) n) newest
-     CROSS JOIN LATERAL (SELECT count(*)::int AS points FROM anomaly_points
-       WHERE ${inOrganization} AND detector_id = d.id) kept
-     CROSS JOIN LATERAL (SELECT count(DISTINCT p.at)::int AS left_out FROM anomalies a
-       JOIN anomaly_points p ON p.organization_id = a.organization_id
-         AND p.detector_id = a.detector_id AND p.at >= a.start AND p.at < a.last_out
-       WHERE a.${inOrganization} AND a.detector_id = d.id AND a.verdict = 'real') "real"`,
+       ORDER BY at DESC LIMIT $2) n) newest`,
     [ids, recent],
     "detector-summaries",
   );
+
+/** Points of a detector, and those that are of real anomalies. */
+export async function countPoints(
+  sql: Sql,
+  detectorId: string,
+): Promise<{ points: number; left_out: number }> {
+  const [row] = await sql<{ points: number; left_out: number }>(
+    `SELECT kept.points, found.left_out FROM
+       (SELECT count(*)::int AS points FROM anomaly_points
+        WHERE ${inOrganization} AND detector_id = $1) kept
+     CROSS JOIN (SELECT count(DISTINCT p.at)::int AS left_out FROM anomalies a
+       JOIN anomaly_points p ON p.organization_id = a.organization_id
+         AND p.detector_id = a.detector_id AND p.at >= a.start AND p.at < a.last_out
+       WHERE a.${inOrganization} AND a.detector_id = $1 AND a.verdict = 'real') found`,
+    [detectorId],
+    "count-detector-points",
+  );
+  return row ?? { points: 0, left_out: 0 };
+}
 
 /** Too old, or more than are kept of one detector. */
 export const deleteOldPoints = (sql: Sql, { before, most }: { before: number; most: number }) =>

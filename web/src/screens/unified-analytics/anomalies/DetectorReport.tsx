@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import {
   type DetectorItem,
-  useAnomalies,
-  useAnomalyQuality,
+  useAnomaliesSince,
+  useDetector,
   useDetectorSeries,
 } from "../../../data/anomaly-detection.ts";
 import { errorText } from "../../../data/client/error-text.ts";
@@ -38,9 +38,9 @@ export function DetectorReport({ item }: { item: DetectorItem | null }) {
   );
 }
 
-function DetectorFacts({ item: { last, out_since, points, left_out } }: { item: DetectorItem }) {
+function DetectorFacts({ item: { id, last, out_since } }: { item: DetectorItem }) {
   const settings = useTimeSettings();
-  const { data } = useAnomalyQuality();
+  const { data } = useDetector(id);
   if (last === null) return null;
   const { value, low, high } = last;
   return (
@@ -53,8 +53,12 @@ function DetectorFacts({ item: { last, out_since, points, left_out } }: { item: 
       {out_since !== null && (
         <span className={styles.out}>{words.outSince(dayClockText(out_since, settings))}</span>
       )}
-      <span className="small soft">{words.learnedFrom(points, left_out)}</span>
-      {data && <span className="small soft">{precisionText(data.precision)}</span>}
+      {data && (
+        <>
+          <span className="small soft">{words.learnedFrom(data.points, data.left_out)}</span>
+          <span className="small soft">{precisionText(data.precision)}</span>
+        </>
+      )}
     </p>
   );
 }
@@ -64,10 +68,9 @@ function DetectorChart({ item }: { item: DetectorItem }) {
   const [span, setSpan] = useState<SpanName>("week");
   // Fixed while it is in sight, so that it is one question.
   const [openedAt] = useState(() => Math.floor(Date.now() / 1000));
-  const { data, error, refetch, isFetching } = useDetectorSeries(item.id, {
-    from: openedAt - spans[span],
-  });
-  const anomalies = useAnomalies(item.id, 1).data?.items;
+  const from = openedAt - spans[span];
+  const { data, error, refetch, isFetching } = useDetectorSeries(item.id, { from });
+  const anomalies = useAnomaliesSince(item.id, from).data?.items;
   const chart = useMemo(
     () =>
       data &&

@@ -98,16 +98,13 @@ function ValueFields({ watch, problems, onChange }: WatchFieldsProps<Value>) {
         }}
       />
       {Object.entries({ ...namesOf(watch.tags), ...chosen?.tags }).map(([tag, values]) => (
-        <Select
+        <ComboField
           key={tag}
           label={`${words.tags} ${tag}`}
-          options={[
-            { value: "", label: words.everyValue },
-            ...[...new Set([...values, ...valueOf(watch.tags, tag)])].map((value) => ({
-              value,
-              label: value,
-            })),
-          ]}
+          placeholder={words.everyValue}
+          options={values
+            .filter((value) => value.includes(watch.tags[tag] ?? ""))
+            .map((value) => ({ value, label: value }))}
           value={watch.tags[tag] ?? ""}
           onChange={(value) => onChange({ ...watch, tags: withTag(watch.tags, tag, value) })}
         />
@@ -125,8 +122,6 @@ function ValueFields({ watch, problems, onChange }: WatchFieldsProps<Value>) {
 /** Tags that are asked for are offered also where no series has them any more. */
 const namesOf = (tags: Value["tags"]): Record<string, string[]> =>
   Object.fromEntries(Object.keys(tags).map((tag) => [tag, []]));
-const valueOf = (tags: Value["tags"], tag: string): string[] =>
-  tags[tag] === undefined ? [] : [tags[tag]];
 
 function withTag(tags: Value["tags"], tag: string, value: string): Value["tags"] {
   const { [tag]: _replaced, ...rest } = tags;
