@@ -53,7 +53,7 @@ const navigationItems: readonly NavigationItem[] = [
     href: "/unified-analytics",
     icon: "ChartLine",
     keys: "g a",
-    paths: /^\/(uni|ano)/,
+    paths: /^\/(unified-a|anomaly-d)/,
     needs: "analytics@read",
     toggle: "unified_analytics",
   },

@@ -26,7 +26,7 @@ interface AlertEvents {
 export class EventCounts {
   readonly #sql: Sql;
   readonly #nowS: number;
-  readonly #asked = new Map<string, Promise<unknown>>();
+  readonly #answers = new Map<string, Promise<unknown>>();
   /** Of alerts by their ids: reading them takes longer than asking them. */
   readonly #facts = new Map<string, Facts>();
 
@@ -60,10 +60,10 @@ export class EventCounts {
   }
 
   #once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const asked = this.#asked.get(key) ?? ask();
-    this.#asked.set(key, asked);
+    const answer = this.#answers.get(key) ?? ask();
+    this.#answers.set(key, answer);
     // Whoever asks by a key asks the same.
-    return asked as Promise<T>;
+    return answer as Promise<T>;
   }
 
   async #matching(rows: readonly AlertEvents[], condition: Query): Promise<Set<string>> {

@@ -91,13 +91,13 @@ export async function countPoints(
   detectorId: string,
 ): Promise<{ points: number; left_out: number }> {
   const [row] = await sql<{ points: number; left_out: number }>(
-    `SELECT kept.points, found.left_out FROM
+    `SELECT kept.points, judged.left_out FROM
        (SELECT count(*)::int AS points FROM anomaly_points
         WHERE ${inOrganization} AND detector_id = $1) kept
      CROSS JOIN (SELECT count(DISTINCT p.at)::int AS left_out FROM anomalies a
        JOIN anomaly_points p ON p.organization_id = a.organization_id
          AND p.detector_id = a.detector_id AND p.at >= a.start AND p.at < a.last_out
-       WHERE a.${inOrganization} AND a.detector_id = $1 AND a.verdict = 'real') found`,
+       WHERE a.${inOrganization} AND a.detector_id = $1 AND a.verdict = 'real') judged`,
     [detectorId],
     "count-detector-points",
   );

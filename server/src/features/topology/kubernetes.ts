@@ -36,10 +36,13 @@ export function readKubernetes(items: readonly unknown[]): Topology & { objects:
   const known = items.filter((item) => kinds.has(textAt(item, "kind")));
   const of = (kind: string) => known.filter((item) => textAt(item, "kind") === kind);
   const pods = of("Pod").map(readPod);
+  const podsIn = Map.groupBy(pods, ({ namespace }) => namespace);
   const parts = [
     ...of("Node").map((node): Part => ({ nodes: [hostNode(nameOf(node))], edges: [] })),
     ...pods.map(linksOfPod),
-    ...of("Service").map((service) => linksOfService(service, pods)),
+    ...of("Service").map((service) =>
+      linksOfService(service, podsIn.get(namespaceOf(service)) ?? []),
+    ),
     ...of("Ingress").map(linksOfIngress),
   ];
   const { nodes, edges } = topologyOf(
@@ -102,15 +105,13 @@ function linksOfPod(pod: Pod): Part {
   };
 }
 
+/** `pods`: those of its namespace, which alone it can select. */
 function linksOfService(item: unknown, pods: readonly Pod[]): Part {
   const namespace = namespaceOf(item);
   const labels = Object.entries(fieldsAt(fieldsAt(item, "spec"), "selector"));
   const service = serviceNode(namespace, nameOf(item));
   const matching = pods.filter(
-    (pod) =>
-      labels.length > 0 &&
-      pod.namespace === namespace &&
-      labels.every(([label, value]) => pod.labels[label] === value),
+    (pod) => labels.length > 0 && labels.every(([label, value]) => pod.labels[label] === value),
   );
   return {
     nodes: [service, ...matching.map(workloadNode)],

@@ -38,7 +38,7 @@ export function compareTopologies(
   return { added: missing(after, before), removed: missing(before, after) };
 }
 
-/** Nodes that several rows name, once each; what names them is put together. */
+/** Of nodes and links that are named several times the first; none leads to itself. */
 export function topologyOf(nodes: Iterable<TopologyNode>, edges: Iterable<TopologyEdge>): Topology {
   return {
     nodes: uniqueBy([...nodes], ({ id }) => id),

@@ -59,7 +59,7 @@ async function readCalls(sql: Sql, nowS: number): Promise<Topology> {
   const calls = await loadServiceCalls(sql, {
     names: callSeries,
     since: nowS - sinceS,
-    limit: topologyLimits.suggestions,
+    limit: topologyLimits.edges,
   });
   return topologyOf(
     calls.flatMap(({ client, server }) => [
@@ -74,7 +74,7 @@ async function readTags(sql: Sql, nowS: number): Promise<Topology> {
   const links = await loadTagLinks(sql, {
     tags: Object.keys(linkTags),
     since: nowS - sinceS,
-    limit: topologyLimits.suggestions,
+    limit: topologyLimits.edges,
   });
   const kindOf = (tag: string): string => (tag === "host" ? "host" : "service");
   return topologyOf(

@@ -30,7 +30,7 @@ export async function loadSuggestions(
   return { items: items.slice(0, topologyLimits.suggestions), total: items.length };
 }
 
-/** Those of the links that are still suggested. */
+/** Those of the links that were read, with the nodes at their ends. */
 export async function acceptSuggestions(
   sql: Sql,
   author: Author,

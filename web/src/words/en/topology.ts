@@ -44,6 +44,7 @@ export const topologyWords = localize("topologyWords", {
   allKinds: "Every kind",
   nodes: "Nodes",
   neededByCount: (count: number) => (count === 0 ? "" : `needed by ${numberText(count)}`),
+  gone: "The topology has no such node any more",
   noMatch: "No node matches",
   noMatchWords: "Search for another name, or choose another kind.",
   empty: "The topology is empty",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { topologyLimits } from "#contract/topology.ts";
+import { CallError } from "../../../data/client/call-error.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useTopologyAround } from "../../../data/topology.ts";
 import { GraphTools } from "../../../parts/topology/GraphTools.tsx";
@@ -8,6 +9,7 @@ import { TopologyGraph } from "../../../parts/topology/TopologyGraph.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { LoadingRows } from "../../../ui/list/LoadingRows.tsx";
 import { BrokenState } from "../../../ui/state/BrokenState.tsx";
+import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { topologyWords as words } from "../../../words/words.ts";
 import styles from "./Topology.module.css";
 
@@ -25,6 +27,9 @@ export function NodeNeighbours({ id, onChoose }: NodeNeighboursProps) {
   const { data, isPending, error, refetch, isFetching } = useTopologyAround(id, links);
   if (id === null) return null;
   if (isPending) return <LoadingRows label={words.loading} count={4} rowHeight={40} />;
+  // Another version may not have it.
+  if (error instanceof CallError && error.status === 404)
+    return <EmptyState level={3} title={words.gone} />;
   if (!data)
     return (
       <BrokenState title={words.broken} onRetry={() => void refetch()} isRetrying={isFetching}>
