@@ -53,7 +53,7 @@ const navigationItems: readonly NavigationItem[] = [
     href: "/unified-analytics",
     icon: "ChartLine",
     keys: "g a",
-    paths: /^\/(unified-a|anomaly-d)/,
+    paths: /^\/(unified|anomaly)-/,
     needs: "analytics@read",
     toggle: "unified_analytics",
   },

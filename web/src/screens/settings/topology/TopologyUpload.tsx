@@ -3,6 +3,7 @@ import { CallError } from "../../../data/client/call-error.ts";
 import { errorText, sentence } from "../../../data/client/error-text.ts";
 import { useReadTopologyFile, useTryTopologyFile } from "../../../data/topology.ts";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
 import { FileDrop } from "../../../ui/form/FileDrop.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
@@ -63,15 +64,19 @@ export function TopologyUpload({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.upload}>
-        <SegmentedControl
-          label={words.mode}
-          items={(["add", "replace"] as const).map((id) => ({ id, label: words.modes[id] }))}
-          value={mode}
-          onChange={(next) => {
-            setMode(next);
-            if (file) attempt(file, next);
-          }}
-        />
+        <Field label={words.mode}>
+          {() => (
+            <SegmentedControl
+              label={words.mode}
+              items={(["add", "replace"] as const).map((id) => ({ id, label: words.modes[id] }))}
+              value={mode}
+              onChange={(next) => {
+                setMode(next);
+                if (file) attempt(file, next);
+              }}
+            />
+          )}
+        </Field>
         <FileDrop
           label={words.choose}
           accept=".csv,.json,text/csv,application/json"

@@ -21,7 +21,6 @@ import { KeyValues } from "../../../ui/text/KeyValues.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { anomalyWords as words, entryWords, statusWords } from "../../../words/words.ts";
-import styles from "./AnomalyDetection.module.css";
 import { WatchFields } from "./WatchFields.tsx";
 
 const units = [
@@ -109,7 +108,6 @@ function JudgingFields({
       <Field label={words.direction} error={problems["direction"]}>
         {() => (
           <SegmentedControl
-            className={styles.choice}
             label={words.direction}
             items={detectorDirections.map((id) => ({ id, label: words.directions[id] }))}
             value={direction}

@@ -9,7 +9,6 @@ import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { anomalyWords as words } from "../../../words/words.ts";
-import styles from "./AnomalyDetection.module.css";
 
 type Rate = Extract<Watched, { kind: "rate" }>;
 type Value = Extract<Watched, { kind: "value" }>;
@@ -30,7 +29,6 @@ export function WatchFields({ watch, problems, onChange }: WatchFieldsProps<Watc
       <Field label={words.watch} error={problems["watch.kind"]}>
         {() => (
           <SegmentedControl
-            className={styles.choice}
             label={words.watch}
             items={[
               { id: "rate", label: words.rate },
