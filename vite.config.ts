@@ -36,6 +36,7 @@ const SERVER_ONLY = [
   "/resources",
   "/data",
   "/sso",
+  "/scim",
   "/healthz",
   "/readyz",
   "/metrics",
@@ -54,6 +55,8 @@ export default defineConfig({
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // Of the libraries in the scripts: who passes the build on passes these on with it.
+    license: { fileName: "licenses.md" },
     // All browsers that the console runs in know it.
     modulePreload: { polyfill: false },
     outDir: "../dist/web",

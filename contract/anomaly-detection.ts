@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anomalyLimits } from "./anomaly-limits.ts";
 import { endpoint, may } from "./endpoint.ts";
 import { kindQuality } from "./insight-feedback.ts";
+import { insightLimits } from "./insight-limits.ts";
 import { metricLimits } from "./metric-limits.ts";
 import { emptyReply, id, listOf, name, page, perPage, seconds, time } from "./scalars.ts";
 
@@ -272,7 +273,7 @@ export const judgeAnomaly = endpoint({
   params,
   body: z.object({
     verdict: z.enum(anomalyVerdicts),
-    reason: z.string().trim().max(anomalyLimits.reasonCharacters).optional(),
+    reason: z.string().trim().max(insightLimits.reasonCharacters).optional(),
   }),
   reply: anomaly.extend(kindQuality),
   refuses: ["no_toggle", "not_found"],

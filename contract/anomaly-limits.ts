@@ -10,7 +10,6 @@ export const anomalyLimits = {
   /** Anomalies, with what was said of them, and the log. */
   days: 90,
   lastingMostS: 86_400,
-  reasonCharacters: 1000,
   /** Posted series that are offered at once. */
   seriesOffered: 50,
 } as const;

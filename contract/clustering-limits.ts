@@ -2,7 +2,7 @@ export const clusteringLimits = {
   /** What ended or changed earlier is not looked at. */
   days: 7,
   /** Of a run, the newest. */
-  incidents: 500,
+  incidents: 1000,
   /** Of an incident, its first. */
   alerts: 30,
   /** Of a group, unless people connect more. */

@@ -25,6 +25,7 @@ import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
 import * as backoffice from "./backoffice.ts";
+import * as installationHealth from "./installation-health.ts";
 import * as dashboards from "./dashboards.ts";
 import * as delivery from "./delivery.ts";
 import * as diffView from "./diff-view.ts";
@@ -69,6 +70,10 @@ import * as ruleTesting from "./rule-testing.ts";
 import * as rulesPreview from "./rules-preview.ts";
 import * as serviceAccounts from "./service-accounts.ts";
 import * as savedQueries from "./saved-queries.ts";
+import * as scimUsers from "./scim-users.ts";
+import * as scim from "./scim.ts";
+import * as scimGroups from "./scim-groups.ts";
+import * as scimSettings from "./scim-settings.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
@@ -82,6 +87,7 @@ import * as suggestedActions from "./suggested-actions.ts";
 import * as topology from "./topology.ts";
 import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
+import * as shadow from "./shadow.ts";
 import * as storage from "./storage.ts";
 import * as tagManager from "./tag-manager.ts";
 import * as incidentArtifacts from "./incident-artifacts.ts";
@@ -98,6 +104,10 @@ export const nouns = {
   session,
   secondFactor,
   sso,
+  scimSettings,
+  scim,
+  scimUsers,
+  scimGroups,
   messageTemplates,
   organizations,
   people,
@@ -176,9 +186,11 @@ export const nouns = {
   reportSubscriptions,
   mcp,
   quotas,
+  shadow,
   storage,
   diffView,
   backoffice,
+  installationHealth,
   health,
 };
 

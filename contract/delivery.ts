@@ -30,6 +30,7 @@ export type DeliveryEvent = (typeof deliveryEvents)[number];
  * `queued` waits for its first try, `sending` is on its way, `failed` will be tried again. `sent`
  * was taken by somebody who passes it on, `delivered` by the target itself. `dead` is not tried
  * again, `blocked` met a quota, and `dropped` was overtaken by a newer message or filtered.
+ * `withheld` was not sent because of shadow mode, and never will be.
  */
 export const deliveryStates = [
   "queued",
@@ -40,6 +41,7 @@ export const deliveryStates = [
   "dead",
   "blocked",
   "dropped",
+  "withheld",
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

@@ -12,6 +12,8 @@ export type Need =
   | { kind: "preview-token" }
   /** Of a program that runs commands of workflows. */
   | { kind: "runner-token" }
+  /** Of an identity provider that provisions people. */
+  | { kind: "scim-token" }
   /** Who runs the installation; in a session only, never by a key. */
   | { kind: "superadmin" }
   | {
@@ -50,7 +52,7 @@ export interface Endpoint {
   raw?: true;
   /** What a raw endpoint reads, as the published contract says it; the handler parses by itself. */
   rawBody?: { mediaType: string; schema: z.ZodType };
-  /** What a raw endpoint sends where that is not JSON: a media type, or a browser elsewhere. */
+  /** What is sent where that is not `application/json`: a media type, or a browser elsewhere. */
   sends?: RawReply;
   /** The longest body, where that is not the usual one of what it needs. */
   bodyBytes?: number;
@@ -71,6 +73,8 @@ export interface Endpoint {
   refusesInText?: true;
   /** A refusal is a `google.rpc.Status`, in the encoding of the request. */
   refusesAsRpcStatus?: true;
+  /** A refusal is an error of SCIM: RFC 7644, 3.12. */
+  refusesAsScim?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */

@@ -15,8 +15,12 @@ export const readyz = endpoint({
   path: "/readyz",
   summary: "Check that the server can take traffic",
   needs: anyone,
-  /** `roles`: what this process does. */
-  reply: z.object({ ok: z.boolean(), roles: z.array(z.enum(nodeRoles)) }),
+  /** `roles`: what this process does. `problem`: of the database, where NATS takes events meanwhile. */
+  reply: z.object({
+    ok: z.boolean(),
+    roles: z.array(z.enum(nodeRoles)),
+    problem: z.string().optional(),
+  }),
   apiOnly: true,
   refuses: ["not_ready"],
 });

@@ -51,6 +51,13 @@ export const configReaders: Readonly<Partial<Record<ConfigKind, Permission>>> = 
 };
 
 /**
+ * After news of a traced change a few consoles get the id of its trace, and acknowledge once they
+ * show what changed.
+ */
+export const traceEvent = "trace";
+export type ConsoleAnswer = "shown" | "hidden";
+
+/**
  * Event name on the socket → payload. `incident` arrives as a list: one transaction's news
  * together.
  */

@@ -107,6 +107,11 @@ const settings = z.object({
    * lists (TOCSIN_OUTBOUND_ALLOW). Empty: all that is listed.
    */
   outboundAllow: z.array(destination).max(100),
+  /**
+   * Whether it runs beside another tool: messages, notifications, mails and calls are withheld, and
+   * are not sent later either.
+   */
+  shadowMode: z.boolean(),
   reopenWindowS: number("reopenWindowS"),
   reopenNeverAfterS: number("reopenNeverAfterS"),
   flapChanges: number("flapChanges"),

@@ -40,6 +40,8 @@ export const currentUser = z.object({
     feature_toggles: z.record(z.string(), z.boolean()),
     /** Whose single sign-on holds here: its own, unless it follows another one's. */
     sso_source_id: z.string(),
+    /** Nothing is sent for it; the console says so on every screen. */
+    shadow_mode: z.boolean(),
     config: z.object({
       type: organizationType,
       IAMSettings: z.object({ appBarColor: z.string().nullable() }),

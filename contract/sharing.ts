@@ -39,7 +39,7 @@ export const targetRefusals = [
 /**
  * What became of the newest message. `recorded`: kept with the incident, and nobody is told.
  * `queued` and `failed` will be tried, `sent` was taken by somebody who passes it on, `dead` is not
- * tried again, `blocked` met a quota.
+ * tried again, `blocked` met a quota, `withheld` was held back by shadow mode.
  */
 export const shareStates = [
   "recorded",
@@ -50,6 +50,7 @@ export const shareStates = [
   "dead",
   "blocked",
   "unsubscribed",
+  "withheld",
 ] as const;
 export type ShareState = (typeof shareStates)[number];
 

@@ -1,4 +1,4 @@
-/** Single sign-on, and who follows whose. */
+/** Single sign-on, who follows whose, and provisioning. */
 export const ssoRefusals = {
   sso_other_protocol: { status: 400, message: "These settings belong to the other protocol" },
   not_a_certificate: {
@@ -24,6 +24,17 @@ export const ssoRefusals = {
   sso_source_follows: {
     status: 422,
     message: "{0} itself uses another organization's single sign-on",
+  },
+  scim_filter: { status: 400, message: "The filter cannot be read: {0}" },
+  scim_path: { status: 400, message: "{0} is not the path of an attribute" },
+  scim_no_target: { status: 400, message: "There is nothing to change at {0}" },
+  scim_taken: { status: 409, message: "{0} already belongs to somebody else" },
+  scim_no_email: { status: 400, message: "{0} is not an e-mail address that a member can have" },
+  scim_unknown_member: { status: 400, message: "There is no user {0}" },
+  scim_address_fixed: {
+    status: 400,
+    message:
+      "The address {0} can change only within proved domains, and while the person belongs to this organization alone",
   },
   sso_has_followers: {
     status: 422,

@@ -7,42 +7,56 @@ import type {
   RelationVerdict,
 } from "./relation.ts";
 import {
-  historyOf,
   readSigns,
   sharedSigns,
   shareOf,
-  type SignHistory,
   type Signs,
+  type SignWeights,
   similarityOf,
+  weightsIn,
 } from "./signs.ts";
 
 /**
  * At most one relation for two incidents, in the order of the sources' starts: the source began
  * first. What people said of a pair stands, whatever the engine thinks.
  */
-export function relateIncidents(
+export const relateIncidents = (
+  incidents: readonly RelatedIncident[],
+  context: RelationContext,
+): Relation[] => [...relationsBySource(incidents, context)].flat();
+
+/** The same, those of one source at a time: between them there may be other work. */
+export function* relationsBySource(
   incidents: readonly RelatedIncident[],
   { links, verdicts }: RelationContext,
-): Relation[] {
+): Generator<Relation[]> {
   const signs = incidents.map(readSigns).sort((a, b) => a.start - b.start || compare(a.id, b.id));
-  const evidence: Evidence = { history: historyOf(signs), neighbours: neighboursIn(links) };
+  const neighbours = neighboursIn(links);
+  const evidence: Evidence = {
+    weights: weightsIn(signs),
+    neighbours,
+    reachOf: reachIn(neighbours),
+  };
   const verdictsByPair = new Map(verdicts.map((verdict) => [pairOf(verdict), verdict]));
+  const judged = new Set(verdicts.flatMap(({ source, target }) => [source, target]));
   const trust = trustIn(verdicts);
-  return signs.flatMap((source, index) =>
-    signs.slice(index + 1).flatMap((target): Relation[] => {
-      const verdict = verdictsByPair.get(pairOf({ source: source.id, target: target.id }));
+  for (const [index, source] of signs.entries())
+    yield signs.slice(index + 1).flatMap((target): Relation[] => {
+      const verdict = judged.has(source.id)
+        ? verdictsByPair.get(pairOf({ source: source.id, target: target.id }))
+        : undefined;
       if (verdict) return verdict.isRight ? [confirmed(verdict)] : [];
       const relation = relate(source, target, evidence);
       if (!relation) return [];
       const confidence = relation.confidence * trust(relation.type);
       return confidence < (LEAST[relation.type] ?? 0) ? [] : [{ ...relation, confidence }];
-    }),
-  );
+    });
 }
 
 interface Evidence {
-  history: SignHistory;
+  weights: SignWeights;
   neighbours: ReadonlyMap<string, ReadonlySet<string>>;
+  reachOf(signs: Signs): ReadonlySet<string>;
 }
 
 /** Those with fewer alerts say too little of what is behind them. */
@@ -62,7 +76,7 @@ const LEAST: Partial<Record<EdgeType, number>> = {
 
 function relate(source: Signs, target: Signs, evidence: Evidence): Relation | null {
   if (Math.min(source.alerts, target.alerts) < LEAST_ALERTS) return null;
-  const { history } = evidence;
+  const { weights } = evidence;
   const edge = (
     type: EdgeType,
     confidence: number,
@@ -73,15 +87,15 @@ function relate(source: Signs, target: Signs, evidence: Evidence): Relation | nu
       : { source: source.id, target: target.id, type, confidence, reasons: reasons() };
   const gapS = target.start - source.start;
   if (target.start - source.end >= RECURS_AFTER_S)
-    return edge("recurrence", similarityOf(source.own, target.own, history.own), () =>
-      sharedSigns(source, target, history)
+    return edge("recurrence", similarityOf(source.own, target.own, weights.own), () =>
+      sharedSigns(source, target, weights.own)
         .slice(0, MAX_REASONS)
         .map(({ entity, name }) => `sign:${name} @ ${entity}`),
     );
   if (gapS <= TOGETHER_S && !overlap(source.entities, target.entities))
     return edge(
       "common_external_cause",
-      similarityOf(source.families, target.families, history.families),
+      similarityOf(source.families, target.families, weights.families),
       () => [...sharedNames(source, target), `time:${Math.round(gapS)}`],
     );
   if (gapS >= FOLLOWS_AFTER_S && gapS <= FOLLOWS_WITHIN_S)
@@ -116,14 +130,27 @@ const linksBetween = (source: Signs, target: Signs, { neighbours }: Evidence): s
 const MAX_REASONS = 3;
 
 /** 0 to 1: how much of each is at entities of the other, or a link away from one. */
-function nearnessOf(source: Signs, target: Signs, { history, neighbours }: Evidence): number {
-  const isNear =
-    ({ entities }: Signs) =>
-    (entity: string): boolean =>
-      entities.has(entity) || overlap(neighbours.get(entity) ?? new Set(), entities);
-  return Math.sqrt(
-    shareOf(target, isNear(source), history) * shareOf(source, isNear(target), history),
+const nearnessOf = (source: Signs, target: Signs, { weights, reachOf }: Evidence): number =>
+  Math.sqrt(
+    shareOf(target, reachOf(source), weights.own) * shareOf(source, reachOf(target), weights.own),
   );
+
+/** The entities of an incident and those a link away, put together once for each incident. */
+function reachIn(
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>,
+): (signs: Signs) => ReadonlySet<string> {
+  const reaches = new Map<Signs, ReadonlySet<string>>();
+  return (signs) => {
+    const known = reaches.get(signs);
+    if (known) return known;
+    const near = [...signs.entities].flatMap((entity) => [
+      entity,
+      ...(neighbours.get(entity) ?? []),
+    ]);
+    const reach = new Set(near);
+    reaches.set(signs, reach);
+    return reach;
+  };
 }
 
 function overlap(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {

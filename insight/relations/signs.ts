@@ -18,11 +18,12 @@ export interface Signs {
   entities: ReadonlySet<string>;
 }
 
-/** How rare signs are: what many incidents show tells little. */
-export interface SignHistory {
-  own: SignalHistory;
-  families: SignalHistory;
+/** What each sign weighs, by how rare it is: what many incidents show tells little. */
+export interface SignWeights {
+  own: WeightOf;
+  families: WeightOf;
 }
+type WeightOf = (sign: string) => number;
 
 export function readSigns({ id, start, end, alerts }: RelatedIncident): Signs {
   const signs = alerts.map(({ name, entity }) => ({
@@ -44,13 +45,25 @@ export function readSigns({ id, start, end, alerts }: RelatedIncident): Signs {
   };
 }
 
-export function historyOf(incidents: readonly Signs[]): SignHistory {
-  const history = { own: new SignalHistory(), families: new SignalHistory() };
-  for (const { own, families } of incidents) {
-    history.own.add(own);
-    history.families.add(families);
+export function weightsIn(incidents: readonly Signs[]): SignWeights {
+  const [own, families] = [new SignalHistory(), new SignalHistory()];
+  for (const incident of incidents) {
+    own.add(incident.own);
+    families.add(incident.families);
   }
-  return history;
+  return { own: weighing(own), families: weighing(families) };
+}
+
+/** Each sign is weighed once: as many pairs of incidents ask for it as have it. */
+function weighing(history: SignalHistory): WeightOf {
+  const weights = new Map<string, number>();
+  return (sign) => {
+    const known = weights.get(sign);
+    if (known !== undefined) return known;
+    const weight = history.rarityOf(sign) ** RARITY_POWER;
+    weights.set(sign, weight);
+    return weight;
+  };
 }
 
 /**
@@ -60,9 +73,8 @@ export function historyOf(incidents: readonly Signs[]): SignHistory {
 export function similarityOf(
   first: ReadonlySet<string>,
   second: ReadonlySet<string>,
-  history: SignalHistory,
+  weightOf: WeightOf,
 ): number {
-  const weightOf = (sign: string): number => history.rarityOf(sign) ** RARITY_POWER;
   let [shared, all] = [0, 0];
   for (const sign of first) {
     const weight = weightOf(sign);
@@ -73,17 +85,17 @@ export function similarityOf(
   return all === 0 ? 0 : shared / all;
 }
 
-/** 0 to 1: how much of what an incident shows is shown by such entities, weighted alike. */
+/** 0 to 1: how much of what an incident shows is shown by these entities, weighted alike. */
 export function shareOf(
-  { own, labels }: Signs,
-  isAmong: (entity: string) => boolean,
-  history: SignHistory,
+  { labels }: Signs,
+  entities: ReadonlySet<string>,
+  weightOf: WeightOf,
 ): number {
   let [among, all] = [0, 0];
-  for (const sign of own) {
-    const weight = history.own.rarityOf(sign) ** RARITY_POWER;
+  for (const [sign, { entity }] of labels) {
+    const weight = weightOf(sign);
     all += weight;
-    if (isAmong(labels.get(sign)?.entity ?? "")) among += weight;
+    if (entities.has(entity)) among += weight;
   }
   return all === 0 ? 0 : among / all;
 }
@@ -92,11 +104,11 @@ export function shareOf(
 export const sharedSigns = (
   { own, labels }: Signs,
   second: Signs,
-  history: SignHistory,
+  weightOf: WeightOf,
 ): { entity: string; name: string }[] =>
   [...own]
     .filter((sign) => second.own.has(sign))
-    .sort((a, b) => history.own.rarityOf(b) - history.own.rarityOf(a) || (a < b ? -1 : 1))
+    .sort((a, b) => weightOf(b) - weightOf(a) || (a < b ? -1 : 1))
     .flatMap((sign) => labels.get(sign) ?? []);
 
 const RARITY_POWER = 4;

@@ -23,6 +23,7 @@ import { changeCertainties, changeStatuses } from "#contract/changes.ts";
 import { modes } from "#contract/correlation-patterns.ts";
 import { deliveryStates } from "#contract/delivery.ts";
 import { heartbeatStates } from "#contract/heartbeats.ts";
+import { healthSubjects, selfChecks } from "#contract/installation-health.ts";
 import { connectionOrigins, edgeTypes } from "#contract/incident-clustering.ts";
 import { incidentActions } from "#contract/incident-actions.ts";
 import { activityTypes, actorKinds, maintenanceStates } from "#contract/incidents.ts";
@@ -79,6 +80,8 @@ const lists: Record<string, readonly string[]> = {
   "deliveries.state": deliveryStates,
   "deliveries.system": channels,
   "delivery_targets.system": channels,
+  "health_findings.state": ["warning", "wrong"],
+  "health_findings.subject": healthSubjects,
   "heartbeats.state": heartbeatStates,
   "incident_analyses.engine": analysisEngines,
   "incident_analyses.status": analysisStatuses,
@@ -105,6 +108,7 @@ const lists: Record<string, readonly string[]> = {
   "rules.kind": ruleKinds,
   "saved_queries.kind": searchKinds,
   "sessions.proof": authenticationMethods,
+  "self_checks.name": selfChecks,
   "shares.actor_kind": actorKinds,
   "shares.state": shareStates,
   "shares.system": channels,

@@ -36,6 +36,7 @@ import { incidentMeasuresFeature } from "./features/incident-measures/feature.ts
 import { incidentTagsFeature } from "./features/incident-tags/feature.ts";
 import { incidentViewsFeature } from "./features/incident-views/feature.ts";
 import { incidentsFeature } from "./features/incidents/feature.ts";
+import { installationHealthFeature } from "./features/installation-health/feature.ts";
 import { installationFeature } from "./features/installation/feature.ts";
 import type {
   confirmAutoResolve,
@@ -65,12 +66,14 @@ import { rolePreviewsFeature } from "./features/role-previews/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { dashboardsFeature } from "./features/dashboards/feature.ts";
 import { savedQueriesFeature } from "./features/saved-queries/feature.ts";
+import { scimFeature } from "./features/scim/feature.ts";
 import { searchFeature } from "./features/search/feature.ts";
 import { secondFactorFeature } from "./features/second-factor/feature.ts";
 import { serviceAccountsFeature } from "./features/service-accounts/feature.ts";
 import { sessionFeature } from "./features/session/feature.ts";
 import { setupFeature } from "./features/setup/feature.ts";
 import { serviceDeskFeature } from "./features/service-desk/feature.ts";
+import { shadowFeature } from "./features/shadow/feature.ts";
 import { smartAnalyticsFeature } from "./features/smart-analytics/feature.ts";
 import { similarIncidentsFeature } from "./features/similar-incidents/feature.ts";
 import { ssoFeature } from "./features/sso/feature.ts";
@@ -84,6 +87,7 @@ import { workflowsFeature } from "./features/workflows/feature.ts";
 import { webPushFeature } from "./features/web-push/feature.ts";
 import type { IngestMessage } from "./platform/ingest-message.ts";
 import { pipelineFeature } from "./pipeline/feature.ts";
+import type { IngestLog } from "./pipeline/ingest-log/open-ingest-log.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
 import type { RuleBooks } from "./pipeline/rule-book.ts";
 import type { Feature, Furnish } from "./platform/feature.ts";
@@ -95,6 +99,7 @@ import type { Mail } from "./platform/mail.ts";
 import type { NodeRoles } from "./platform/node-roles.ts";
 import type { OutboundDoors } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
+import type { ApplicationAddress } from "./platform/prepare-role.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import type { ServerLimits } from "./platform/server-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -106,6 +111,8 @@ interface JobParts {
   handIn: IngestMessage;
   secrets: Secrets;
   outbound: OutboundDoors;
+  /** Something takes requests before the database does. */
+  hasIngestLog: boolean;
   /** Of the console, where nobody's request says it. */
   publicUrl: string;
   registry: Registry;
@@ -124,10 +131,11 @@ interface RouteParts extends Parts {
   kinds: readonly SenderKind[];
   confirmAutoResolve: typeof confirmAutoResolve;
   previewAutoResolve: typeof previewAutoResolve;
-  databaseUrl: string;
+  address: ApplicationAddress;
   limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;
   readiness: Readiness;
+  ingestLog: IngestLog | null;
   roles: NodeRoles;
   /** How many events wait in the inbox. */
   waiting: () => number;
@@ -139,6 +147,9 @@ interface RouteParts extends Parts {
   failures: Jobs["failures"];
   /** What this process measures of itself. */
   registry: Registry;
+  /** Where the database stores, if that is on this machine. */
+  storageDir: string | undefined;
+  deadMansSwitchUrl: string | null;
 }
 
 /** Everything that the server is made of: a new feature is a line here. */
@@ -149,6 +160,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   secondFactorFeature,
   passkeysFeature,
   ssoFeature,
+  scimFeature,
   organizationsFeature,
   customizationsFeature,
   webPushFeature,
@@ -172,6 +184,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   receiptsFeature,
   changesFeature,
   metricSeriesFeature,
+  shadowFeature,
   troubleshootingFeature,
   incidentsFeature,
   incidentMeasuresFeature,
@@ -217,6 +230,7 @@ const features: readonly Feature<RouteParts, JobParts>[] = [
   assistantFeature,
   insightFeedbackFeature,
   backofficeFeature,
+  installationHealthFeature,
   demoFeature,
   healthFeature,
   pipelineFeature,

@@ -8,14 +8,17 @@ import { openServer } from "./open-server.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
+import { suppliedDatabase } from "./platform/find-database.ts";
 import { startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { describeDatabase } from "./platform/describe-database.ts";
-import { log } from "./platform/log.ts";
+import { log, setLogLevel } from "./platform/log.ts";
 import { nodeRolesFrom } from "./platform/node-roles.ts";
+import { notifySystemd } from "./platform/notify-systemd.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import { productVersion } from "./platform/version.ts";
 
 const { env, problems, warnings } = readConfiguration(process.env);
+setLogLevel(env["TOCSIN_LOG"]);
 const host = env["HOST"] ?? "127.0.0.1";
 const port = portOf(env);
 
@@ -31,12 +34,15 @@ async function main(): Promise<void> {
   await checkConfiguration();
   log.info({ version: productVersion, node: process.versions.node, pid: process.pid }, "starting");
   const dataDir = path.join(dataRoot(env), "postgres");
-  const embedded = env["DATABASE_URL"] ? null : await startLastingPostgres({ dataDir });
-  const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "", {
-    appUrl: embedded ? null : (env["TOCSIN_APP_DATABASE_URL"] ?? null),
-  });
+  const supplied = suppliedDatabase(env);
+  const embedded = supplied ? null : await startLastingPostgres({ dataDir });
+  const { url, sessionUrl } = await prepareDatabase(
+    supplied?.ownerUrl ?? embedded?.ownerUrl ?? "",
+    supplied ?? {},
+  );
   const server = await openServer({
     databaseUrl: url,
+    sessionUrl,
     ...(embedded ? { storageDir: dataDir } : {}),
     env,
   });
@@ -50,6 +56,7 @@ async function main(): Promise<void> {
   process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
   if (token !== null)
     process.stdout.write(`to set it up from another machine, once, with the token ${token}\n`);
+  notifySystemd(process.env);
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
@@ -81,7 +88,8 @@ function startFacts(ownDataDir: string | null): Record<string, unknown> {
     version: productVersion,
     address: consoleAddress(host, port),
     publicUrl: env["TOCSIN_PUBLIC_URL"] ?? null,
-    database: ownDataDir === null ? describeDatabase(env["DATABASE_URL"] ?? "") : "included",
+    database:
+      ownDataDir === null ? describeDatabase(suppliedDatabase(env)?.ownerUrl ?? "") : "included",
     storage: ownDataDir ?? "the database's own",
     roles: [...nodeRolesFrom(env)],
     mail: env["TOCSIN_SMTP_URL"] !== undefined,

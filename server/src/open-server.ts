@@ -9,12 +9,14 @@ import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./platform/ingest-message.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
 import { countRefused } from "./features/health/metrics.ts";
+import { type HealthWatch, watchHealth } from "./features/installation-health/watch.ts";
 import { type Loops, openLoops } from "./open-loops.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { type Announcement, announceNode } from "./features/nodes/announce.ts";
 import { openMailIntake } from "./pipeline/mail/mail-intake.ts";
 import { type MailListener, openMailListener } from "./pipeline/mail/mail-listener.ts";
+import { type IngestLog, ingestLogFrom } from "./pipeline/ingest-log/open-ingest-log.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
@@ -27,9 +29,11 @@ import type { Clock } from "./platform/clock.ts";
 import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts";
 import { type Db, openDb } from "./platform/db.ts";
 import { type NodeRoles, nodeRolesFrom } from "./platform/node-roles.ts";
+import { outageMsFrom } from "./platform/last-known.ts";
+import type { ApplicationAddress } from "./platform/prepare-role.ts";
 import { openReadiness } from "./platform/readiness.ts";
 import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
-import { workLimits } from "./platform/work-limits.ts";
+import { type Work, workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
 import { httpSettingsFrom } from "./platform/http/http-settings.ts";
 import { limitAnonymousSockets } from "./platform/http/limit-anonymous-sockets.ts";
@@ -47,17 +51,36 @@ import { dataRoot } from "./platform/data-root.ts";
 import { outboundFrom } from "./platform/outbound.ts";
 import { watchDisk } from "./platform/watch-disk.ts";
 import { secretsFrom } from "./platform/secrets.ts";
+import { openStageTimings, type StageTimings } from "./platform/stage-timings.ts";
+import { openTraces, type Traces } from "./platform/traces.ts";
 
 export interface Server extends Loops {
   app: FastifyInstance;
   db: Db;
   clock: Clock;
   lanes: Lanes;
+  /** Null where the database takes requests itself. */
+  ingestLog: IngestLog | null;
   /** Null where other processes speak with browsers. */
   live: Live | null;
   inboundMail: MailListener;
   node: Announcement;
+  health: HealthWatch;
+  traces: Traces | null;
   close(): Promise<void>;
+}
+
+interface ServerOptions {
+  databaseUrl: string;
+  /** The database itself, where `databaseUrl` leads to a pooler. */
+  sessionUrl?: string | null;
+  clock?: Clock;
+  /** Where the database stores, if that is on this machine. */
+  storageDir?: string;
+  eventsPerBatch?: number;
+  /** Whether a job that is due runs right after the commit that queued it. */
+  wakesJobs?: boolean;
+  env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -66,55 +89,42 @@ export interface Server extends Loops {
  */
 export async function openServer({
   databaseUrl,
+  sessionUrl = null,
   clock: suppliedClock,
   eventsPerBatch = 2000,
   wakesJobs = true,
   storageDir,
   env = {},
-}: {
-  databaseUrl: string;
-  clock?: Clock;
-  /** Where the database stores, if that is on this machine. */
-  storageDir?: string;
-  eventsPerBatch?: number;
-  /** Whether a job that is due runs right after the commit that queued it. */
-  wakesJobs?: boolean;
-  env?: Readonly<Record<string, string | undefined>>;
-}): Promise<Server> {
+}: ServerOptions): Promise<Server> {
   const limits = limitsFrom(env);
   const roles = nodeRolesFrom(env);
-  const dbs = openDbs(databaseUrl, limits);
+  const address = { url: databaseUrl, sessionUrl };
+  const dbs = openDbs(address, limits);
   const db = dbs.requests;
   const clock: Clock & Partial<DatabaseClock> =
     suppliedClock ?? (await databaseClock(dbs.background));
   const { disk, hasRoom } = watchStorage(storageDir, limits);
-  const readiness = openReadiness(databaseUrl, hasRoom);
-  const mail = mailFrom(env);
-  const books = ruleBooks(deliveredChannels(mail));
-  const parts = {
-    db,
-    clock,
-    books,
-    mail,
-    secrets: secretsFrom(env, dataRoot(env)),
-    outbound: outboundFrom(env),
-    ...addressesFrom(env, mail),
-    registry: new Registry(),
-    roles,
-  };
-  const access = accessCheck(parts, dbs.ingestion);
-  const { inbox, lanes, handIn } = openPipeline({ ...parts, dbs, eventsPerBatch, hasRoom });
-  const handlers = handlersOf({ ...parts, handIn });
+  const readiness = openReadiness(address, hasRoom);
+  const parts = await partsFrom(env, { db, clock, roles });
+  const access = accessCheck(parts, dbs.ingestion, outageMsFrom(env));
+  const { inbox, lanes, handIn, ingestLog } = await openPipeline(env, {
+    ...parts,
+    dbs,
+    eventsPerBatch,
+    hasRoom,
+  });
+  const handlers = handlersOf({ ...parts, handIn, hasIngestLog: Boolean(env["NATS_URL"]) });
   declareRecurring(handlers);
   const loops = await openLoops({ ...parts, dbs, handlers, inbox, wakesJobs });
   let live: Live | null = null;
-  const routes = servedRoutes({
+  const routeParts = {
     ...parts,
     inbox,
+    ingestLog,
     kinds: [...sourceKinds, ...changeSourceKinds],
     confirmAutoResolve,
     previewAutoResolve,
-    databaseUrl,
+    address,
     limits,
     env,
     waiting: inbox.totalPending,
@@ -123,13 +133,17 @@ export async function openServer({
     clients: () => live?.clients() ?? 0,
     failures: loops.jobs.failures,
     readiness,
-  });
+    storageDir,
+  };
+  const routes = servedRoutes(routeParts);
   const refused = openRefusedLog({ db: dbs.background, clock });
   const refusedRequests = { count: countRefused(parts.registry), record: refused.record };
-  const front = await openFront(routes, access, { db, limits, env, refusedRequests, roles });
+  const front = await openFront(routes, access, { ...parts, limits, env, refusedRequests });
   const { app } = front;
   live = front.live;
-  const node = announceNode({ db: dbs.background, clock, roles });
+  const { clients } = routeParts;
+  const node = announceNode({ db: dbs.background, clock, roles, consoles: clients });
+  const health = watchHealth({ ...routeParts, db: dbs.background });
   const intake = openMailIntake({ db: dbs.ingestion, inbox, limits, refused: refusedRequests });
   const inboundMail = openMailListener({ settings: inboundMailOf(parts), limits, intake });
   return {
@@ -137,17 +151,48 @@ export async function openServer({
     db,
     clock,
     lanes,
+    ingestLog,
     ...loops,
     live,
     inboundMail,
     node,
+    health,
+    traces: parts.traces,
     close: async () => {
       await Promise.all([closeHttp(app, live), inboundMail.close()]);
-      await Promise.all([lanes, ...Object.values(loops), refused, node].map((part) => part.stop()));
+      await Promise.all(
+        [lanes, ingestLog, ...Object.values(loops), refused, node, health].map((part) =>
+          part?.stop(),
+        ),
+      );
+      await parts.traces?.stop();
       clock.stop?.();
       disk?.stop();
       await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
+  };
+}
+
+/** What everything is made with. */
+async function partsFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  { db, clock, roles }: { db: Db; clock: Clock; roles: NodeRoles },
+) {
+  const mail = mailFrom(env);
+  const registry = new Registry();
+  return {
+    db,
+    clock,
+    books: ruleBooks(deliveredChannels(mail)),
+    mail,
+    secrets: secretsFrom(env, dataRoot(env)),
+    outbound: outboundFrom(env),
+    ...addressesFrom(env, mail),
+    registry,
+    timings: openStageTimings(registry),
+    traces: await openTraces(env, registry),
+    roles,
+    deadMansSwitchUrl: env["TOCSIN_DEAD_MANS_SWITCH_URL"] || null,
   };
 }
 
@@ -181,8 +226,12 @@ async function openFront(
     env,
     refusedRequests,
     roles,
+    timings,
+    traces,
   }: {
     db: Db;
+    timings: StageTimings;
+    traces: Traces | null;
     limits: ServerLimits;
     env: Readonly<Record<string, string | undefined>>;
     refusedRequests: RefusedRequests;
@@ -196,6 +245,8 @@ async function openFront(
     anonymousSockets,
     settings,
     refusedRequests,
+    recordCall: (ms) => timings.record("call", ms),
+    traces,
   });
   if (roles.has("api"))
     await serveConsole(
@@ -209,6 +260,8 @@ async function openFront(
     callerBySession: access.callerBySession,
     admitConnection: anonymousSockets.admit,
     settings,
+    timings,
+    traces,
   });
   return { app, live };
 }
@@ -216,32 +269,44 @@ async function openFront(
 const lonePollMs = 100;
 
 /** From the door to the lanes, and a way in for what this process sends itself. */
-function openPipeline({
-  dbs,
-  clock,
-  books,
-  eventsPerBatch,
-  hasRoom,
-  registry,
-  roles,
-}: {
-  roles: NodeRoles;
-  dbs: ReturnType<typeof openDbs>;
-  clock: Clock;
-  books: RuleBooks;
-  eventsPerBatch: number;
-  hasRoom: () => boolean;
-  registry: Registry;
-}) {
+async function openPipeline(
+  env: Readonly<Record<string, string | undefined>>,
+  {
+    dbs,
+    clock,
+    books,
+    eventsPerBatch,
+    hasRoom,
+    registry,
+    timings,
+    traces,
+    roles,
+  }: {
+    roles: NodeRoles;
+    timings: StageTimings;
+    traces: Traces | null;
+    dbs: ReturnType<typeof openDbs>;
+    clock: Clock;
+    books: RuleBooks;
+    eventsPerBatch: number;
+    hasRoom: () => boolean;
+    registry: Registry;
+  },
+) {
   const cache = readCache(10_000);
   const fairQueue = openFairQueue();
+  const wake = (organizationId: string): void => lanes.wake(organizationId);
+  const ingestLog = await ingestLogFrom(env, { db: dbs.ingestion, clock, roles, registry, wake });
   const inbox = postgresInbox({
     db: dbs.ingestion,
     clock,
     cache,
     fairQueue,
+    timings,
     hasRoom,
-    wake: (id) => lanes.wake(id),
+    ingestLog,
+    outageMs: outageMsFrom(env),
+    wake,
   });
   const lanes = startLanes({
     db: dbs.pipeline,
@@ -252,7 +317,9 @@ function openPipeline({
     eventsPerBatch,
     onProcessed: inbox.removePending,
     onPending: inbox.setPending,
-    metrics: openEventMetrics(registry, clock),
+    metrics: openEventMetrics({ registry, clock, timings }),
+    timings,
+    traces,
     takesTurns: roles.has("pipeline"),
     // Nobody wakes one that takes no requests itself.
     ...(roles.has("api") ? {} : { pollMs: lonePollMs }),
@@ -260,7 +327,7 @@ function openPipeline({
   const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&
     (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
-  return { inbox, lanes, handIn };
+  return { inbox, lanes, handIn, ingestLog };
 }
 
 /**
@@ -278,10 +345,13 @@ async function closeHttp(app: FastifyInstance, live: Live | null): Promise<void>
 }
 
 /** Connections by kind of work: a crowd at one door leaves the others free. */
-const openDbs = (url: string, limits: ServerLimits) => ({
-  requests: openDb(url, workLimits("requests", limits)),
-  ingestion: openDb(url, workLimits("ingestion", limits)),
-  pipeline: openDb(url, workLimits("pipeline", limits)),
-  background: openDb(url, workLimits("background", limits)),
-  outbound: openDb(url, workLimits("outbound", limits)),
-});
+function openDbs({ url, sessionUrl }: ApplicationAddress, limits: ServerLimits) {
+  const open = (work: Work): Db => openDb(url, workLimits(work, limits), sessionUrl);
+  return {
+    requests: open("requests"),
+    ingestion: open("ingestion"),
+    pipeline: open("pipeline"),
+    background: open("background"),
+    outbound: open("outbound"),
+  };
+}

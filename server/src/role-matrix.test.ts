@@ -127,7 +127,7 @@ function expectedRefusal(
   environmentId: string | null,
 ): ExpectedRefusal | null {
   if (needs.kind === "superadmin") return { status: 403, code: "no_superadmin", permission: "" };
-  if (["ingest-key", "preview-token", "runner-token"].includes(needs.kind))
+  if (["ingest-key", "preview-token", "runner-token", "scim-token"].includes(needs.kind))
     return { status: 401, code: "bad_key", permission: "" };
   if (needs.kind === "permission")
     return role.permissions.includes(needs.permission) || holdsSome(role, needs.orEnvironment)
@@ -231,8 +231,8 @@ test(
         const answer = await send(member, call);
         const isSo =
           answer.status === refused.status &&
-          // Its programs read another form, which has no codes of ours: otlp.test.ts.
-          (call.endpoint.refusesAsRpcStatus === true ||
+          // Their programs read other forms, which have no codes of ours: otlp.test.ts, scim/*.test.ts.
+          ((call.endpoint.refusesAsRpcStatus ?? call.endpoint.refusesAsScim) === true ||
             (answer.errors[0]?.code === refused.code &&
               answer.errors[0].message.includes(refused.permission)));
         if (!isSo)

@@ -7,6 +7,7 @@ import { loadNodes } from "./features/nodes/store.ts";
 import { callerOn } from "./test-caller.ts";
 import { type House, openHouse } from "./test-house.ts";
 import { openTestMailServer } from "./test-mail-server.ts";
+import { openOtlpCollector } from "./test-peers/otlp-collector.ts";
 import { createTestOrganization, type Organization } from "./test-northwind.ts";
 
 const opened: { close(): Promise<void> }[] = [];
@@ -136,4 +137,54 @@ test("nodes announce themselves with their roles, anew where their row is gone, 
   expect(await rolesOfNodes()).toEqual(["api", "pipeline,jobs"]);
   await worker.node.stop();
   expect(await rolesOfNodes()).toEqual(["api"]);
+});
+
+test("a sender's request is one trace through both processes, down to the browser that shows it", async () => {
+  const collector = await openOtlpCollector("trace-word-7");
+  opened.push(collector);
+  const env = {
+    TOCSIN_TRACES_URL: collector.tracesUrl,
+    TOCSIN_TRACES_RATIO: "1",
+    TOCSIN_TRACES_HEADERS: "authorization=Bearer trace-word-7",
+  };
+  const house = await houseWith({ ...env, TOCSIN_ROLES: "api,live" });
+  const worker = await house.another({ env: { TOCSIN_ROLES: "pipeline,delivery,jobs" } });
+  const of = await createTestOrganization(house, "Northwind");
+  const browser = await connectAs(of, of.as("ada"));
+  const traced: string[] = [];
+  browser.socket.on("trace", (traceId: string, answer: (shown: string) => void) => {
+    traced.push(traceId);
+    answer("shown");
+  });
+  await of.send({ host: "db-1", status: "critical" });
+  const names = ["POST /data/v2/alerts", "inbox", "batch", "load", "decide", "write", "news"];
+  const expected = [...names, "console"].toSorted();
+  const patiently = { timeout: 20_000 };
+  await expect
+    .poll(() => collector.spans.map(({ name }) => name).toSorted(), patiently)
+    .toEqual(expected);
+
+  const { spans } = collector;
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(traced));
+  const byName = new Map(spans.map((span) => [span.name, span]));
+  const parentOf = (name: string) =>
+    spans.find(({ spanId }) => spanId === byName.get(name)?.parentSpanId)?.name;
+  expect([...names, "console"].map(parentOf)).toEqual([
+    undefined,
+    "POST /data/v2/alerts",
+    "inbox",
+    "batch",
+    "batch",
+    "batch",
+    "write",
+    "news",
+  ]);
+  const instanceOf = (name: string) => byName.get(name)?.resource["service.instance.id"];
+  expect(new Set(["POST /data/v2/alerts", "news", "console"].map(instanceOf)).size).toBe(1);
+  expect(new Set(["inbox", "batch", "write"].map(instanceOf)).size).toBe(1);
+  expect(instanceOf("write")).not.toBe(instanceOf("news"));
+  expect(byName.get("console")?.attributes).toEqual({ "tocsin.console": "shown" });
+  expect(byName.get("news")?.attributes).toMatchObject({ "tocsin.news.consoles": 1 });
+  expect(collector.refused).toEqual([]);
+  expect(worker.live).toBeNull();
 });

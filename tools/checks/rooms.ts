@@ -68,7 +68,7 @@ export const ROOMS: readonly Room[] = [
 /** Packages that only one side of the house touches, whatever the table allows. */
 export const PACKAGE_PLACES: Record<string, readonly string[]> = {
   pg: ["server/src/platform/", "tools/", "bench/", "journeys/"],
-  "socket.io-client": ["web/src/data/", "journeys/", "bench/"],
+  "socket.io-client": ["web/src/data/", "server/src/cli/prove/", "journeys/", "bench/"],
   "@tanstack/react-query": ["web/src/data/", "web/src/app/"],
 };
 

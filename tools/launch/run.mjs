@@ -20,8 +20,14 @@ const TASKS = {
   bench: ["tools/launch/build.ts", "bench/bench.ts"],
   map: ["tools/checks/map.ts"],
   new: ["tools/new-feature/new-feature.ts"],
+  package: ["tools/launch/build.ts", "tools/package/package.ts"],
+  pictures: ["tools/launch/build.ts", "tools/pictures/take-pictures.ts"],
+  "release-fixture": ["tools/release/write-fixture.ts"],
   tocsin: [COMMAND_LINE],
 };
+
+/** They do without what only tests and checks use. */
+const LEAN_TASKS = new Set(["start", "dev", "package", "tocsin"]);
 
 /** What `--help` says of those that are no commands of `tocsin`. */
 const HELP = {
@@ -47,6 +53,15 @@ Prints which folders may import which.`,
   new: `Usage: npm run new -- settings NAMES | endpoint FEATURE NAME | source NAME
 
 Writes what a page of the settings, a call of a feature or a sender begins with.`,
+  package: `Usage: npm run package [-- --version VERSION]
+
+Builds the packages for this kind of machine into dist/packages: an archive, a Debian package.`,
+  pictures: `Usage: npm run pictures
+
+Takes the pictures of the documentation anew, from a demo that runs for two minutes.`,
+  "release-fixture": `Usage: npm run release-fixture
+
+Writes a backup of a populated installation of this version, which later versions' tests upgrade.`,
 };
 
 /** Runs one task to its end and ends this process with its exit code. */
@@ -60,7 +75,7 @@ export async function run(task, args) {
   const programs = programsOf(task, { args, isHelp });
   if (!programs)
     fail(`There is no task "${task ?? ""}". The tasks: ${Object.keys(TASKS).join(", ")}.`);
-  await install(root);
+  await install(root, { withDevelopment: !LEAN_TASKS.has(task) });
   const node = productNode(root);
   if (!node)
     fail(

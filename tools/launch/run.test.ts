@@ -24,11 +24,19 @@ test("the start tells of its options instead of starting, in both spellings", ()
   }
 });
 
-test.each(["dev", "test", "check", "client", "bench", "map", "new"])(
-  "%s tells what it is for",
-  (task) => {
-    const { status, stdout } = run(task, "--help");
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^Usage: npm (run )?\w+/);
-  },
-);
+test.each([
+  "dev",
+  "test",
+  "check",
+  "client",
+  "bench",
+  "map",
+  "new",
+  "package",
+  "pictures",
+  "release-fixture",
+])("%s tells what it is for", (task) => {
+  const { status, stdout } = run(task, "--help");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm (run )?\w+/);
+});

@@ -1,6 +1,14 @@
-// Loaded before a process whose wall clock is to be wrong, by the seconds in SKEW_CLOCK_S: a fault
-// that `tocsin prove` makes.
-const skewMs = Number(process.env.SKEW_CLOCK_S) * 1000;
+// Loaded before a process whose wall clock is to be wrong, by the seconds in the file SKEW_CLOCK_FILE,
+// which may change while it runs: a fault that `tocsin prove` makes.
+import fs from "node:fs";
+
+const file = process.env.SKEW_CLOCK_FILE;
+const readSkewMs = () => Number(fs.readFileSync(file, "utf8")) * 1000;
+let skewMs = readSkewMs();
+setInterval(() => {
+  skewMs = readSkewMs();
+}, 50).unref();
+
 const { now } = Date;
 Date.now = () => now() + skewMs;
 globalThis.Date = new Proxy(Date, {

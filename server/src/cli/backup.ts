@@ -1,14 +1,21 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
+import { createWriteStream, existsSync, statSync } from "node:fs";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Command } from "commander";
+import {
+  deleteOldBackups,
+  insertBackup,
+  markVerified,
+} from "../features/installation-health/store-backups.ts";
 import { wallClock } from "../platform/clock.ts";
 import type { Sql } from "../platform/db.ts";
 import { productVersion } from "../platform/version.ts";
+import { backupName, checksumOf, deleteOldFiles } from "./backup-files.ts";
 import { line } from "./backup-lines.ts";
+import { integerOption } from "./option-values.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
 import {
@@ -22,6 +29,7 @@ import {
   readRows,
   type Table,
 } from "./store-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const backupCommand = (): Command =>
@@ -30,16 +38,81 @@ export const backupCommand = (): Command =>
       "back up the whole database, as it is at one moment, to a file; the server can keep running",
     )
     .argument(
-      "<file>",
-      "file to create (compressed); it contains password hashes and all events, and only you can read it",
+      "<path>",
+      "file to create (compressed), or a directory that gets a file with the time in its name; it contains password hashes and all events, and only you can read it",
     )
     .option("--force", "overwrite an existing file")
-    .action(async (file: string, { force = false }: { force?: boolean }) => {
-      const progress = openProgress();
-      const rows = await withOwner(({ sql }) => backup(sql, { file, mayReplace: force, progress }));
-      progress.end(`${rows} rows`);
-      print(`Written: ${path.resolve(file)}`);
+    .option(
+      "--retain <number>",
+      "of a directory: delete all but so many, the newest",
+      integerOption({ min: 1, max: 10_000 }),
+    )
+    .option(
+      "--verify",
+      "instead of writing one, restore this backup into a throw-away database and check what it holds",
+    )
+    .action(async (target: string, options: BackupOptions) => {
+      if (options.verify) await printVerified(target);
+      else await writeBackup(target, options);
     });
+
+interface BackupOptions {
+  force?: boolean;
+  retain?: number;
+  verify?: boolean;
+}
+
+async function writeBackup(
+  target: string,
+  { force = false, retain }: BackupOptions,
+): Promise<void> {
+  const isDirectory = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (retain !== undefined && !isDirectory)
+    throw new Error(`--retain is for a directory, and ${path.resolve(target)} is none.`);
+  const file = isDirectory ? path.join(target, backupName(new Date())) : target;
+  const progress = openProgress();
+  const begin = performance.now();
+  const problem = await withOwner(async ({ sql }) => {
+    const rows = await backup(sql, { file, mayReplace: force, progress });
+    progress.end(`${rows} rows`);
+    return recordBackup(sql, file, (performance.now() - begin) / 1000);
+  });
+  print(`Written: ${path.resolve(file)}`);
+  if (problem !== null) print(`It is not on the health page: ${problem}`);
+  if (retain !== undefined)
+    for (const old of await deleteOldFiles(target, retain)) print(`Deleted: ${path.resolve(old)}`);
+}
+
+async function printVerified(file: string): Promise<void> {
+  const progress = openProgress();
+  const { rows, header, problems } = await verifyBackup(file, progress);
+  progress.end(`${rows} rows`);
+  for (const problem of problems) print(`✗ ${problem}`);
+  if (problems.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  print(
+    `Restored for a test: the state of ${header.made_at}, with all counters and audit logs intact.`,
+  );
+  const isKnown = await withOwner(async ({ sql }) =>
+    markVerified(sql, await checksumOf(file), wallClock.nowS()),
+  );
+  if (!isKnown) print("This installation did not write it: the health page does not mention it.");
+}
+
+/** The file is there; a database of an older version has no place to say so. */
+async function recordBackup(sql: Sql, file: string, tookS: number): Promise<string | null> {
+  try {
+    const { size } = await stat(file);
+    const checksum = await checksumOf(file);
+    await insertBackup(sql, { at: wallClock.nowS(), bytes: size, tookS, checksum });
+    await deleteOldBackups(sql);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 /** Answers how many rows there are. The file appears when it is whole. */
 export async function backup(

@@ -16,6 +16,7 @@ export const declaredHandlers = (): (Handler | SendingHandler)[] =>
     handIn: async () => false,
     secrets: secretsFrom({}, ""),
     outbound: outboundFrom({}),
+    hasIngestLog: false,
     registry: new Registry(),
     publicUrl: "",
   });

@@ -10,6 +10,9 @@ const node = (host: string, roles: readonly NodeRole[], seenAt: number) => ({
   roles: [...roles],
   started_at: 0,
   seen_at: seenAt,
+  cpu_percent: null,
+  memory_bytes: null,
+  consoles: null,
 });
 
 test("each process is named with what it does, one that is silent is warned of", () => {

@@ -3,14 +3,18 @@ import path from "node:path";
 import { Command } from "commander";
 import { readConfiguration } from "../configuration/read-configuration.ts";
 import { loadNodes } from "../features/nodes/store.ts";
+import { loadNewestLog } from "../pipeline/ingest-log/store-ingest-logs.ts";
 import { wallClock } from "../platform/clock.ts";
 import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
+import { natsSettingsFrom } from "../platform/nats-settings.ts";
 import { nodeRolesFrom } from "../platform/node-roles.ts";
 import { migrationFiles } from "../platform/prepare-database.ts";
 import { applicationRole } from "../platform/prepare-role.ts";
+import { PoolerInBetween } from "../platform/require-own-session.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
+import { diagnoseNats } from "./diagnose-nats.ts";
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
 import {
@@ -61,18 +65,16 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     return [
       ...findings,
-      ...(await withOwner(({ sql }, database) => inspectDatabase(sql, database), env)),
+      ...(await withOwner(({ sql }, database) => inspectDatabase(sql, database, env), env)),
     ];
   } catch (error) {
-    return [
-      ...findings,
-      {
-        name: "database",
-        state: "wrong",
-        detail: `cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-      },
-    ];
+    return [...findings, { name: "database", state: "wrong", detail: describeFault(error) }];
   }
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof PoolerInBetween) return error.message;
+  return `cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function configuration(env: NodeJS.ProcessEnv): Finding[] {
@@ -121,6 +123,7 @@ function directory(root: string): Finding[] {
 async function inspectDatabase(
   sql: Sql,
   { source, appUrl }: { source: string; appUrl: string | null },
+  env: NodeJS.ProcessEnv,
 ): Promise<Finding[]> {
   const role = appUrl
     ? decodeURIComponent(new URL(appUrl).username)
@@ -151,11 +154,16 @@ async function inspectDatabase(
     mayBeServed: source !== "started",
   };
   // Of another version's tables nothing more is asked.
-  if (facts.migrations.applied.join() === facts.migrations.shipped.join()) {
-    facts.organizations = await organizations(sql);
-    facts.nodes = await loadNodes(sql);
-  }
-  return diagnose(facts);
+  if (facts.migrations.applied.join() !== facts.migrations.shipped.join()) return diagnose(facts);
+  facts.organizations = await organizations(sql);
+  facts.nodes = await loadNodes(sql);
+  return [...diagnose(facts), ...(await inspectNats(sql, env))];
+}
+
+async function inspectNats(sql: Sql, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const read = readConfiguration(env);
+  const settings = read.problems.length === 0 ? natsSettingsFrom(read.env) : null;
+  return settings ? diagnoseNats(settings, await loadNewestLog(sql)) : [];
 }
 
 async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> {

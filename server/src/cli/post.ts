@@ -20,14 +20,22 @@ export interface PostRequest {
   key: string;
   appKey: string;
   text: string;
+  /** Without an answer by then, it is lost. */
+  timeoutMs?: number;
 }
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 
 /**
  * Sends a body of events as a monitoring tool would, and tells the answer without ever throwing.
  */
-export async function post({ url, key, appKey, text }: PostRequest): Promise<PostResult> {
+export async function post({
+  url,
+  key,
+  appKey,
+  text,
+  timeoutMs = usualTimeoutMs,
+}: PostRequest): Promise<PostResult> {
   try {
     const address = new URL(url);
     address.searchParams.set("app_key", appKey);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { Command } from "commander";
 import type { Sql } from "../platform/db.ts";
+import type { DatabaseUrls } from "../platform/find-database.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
 import { requireConfirmation } from "./confirm.ts";
@@ -30,13 +31,13 @@ export const restoreCommand = (): Command =>
     .option("--yes", "do not ask for confirmation; required without a terminal")
     .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const progress = openProgress();
-      const { rows, header } = await withOwner(async ({ sql }, { ownerUrl, appUrl }) => {
-        const database = new URL(ownerUrl).pathname.slice(1);
+      const { rows, header } = await withOwner(async ({ sql }, database) => {
+        const name = new URL(database.ownerUrl).pathname.slice(1);
         await requireConfirmation(
-          `This fills the database ${database} with the organizations of ${file}.`,
-          { isConfirmed: yes, word: database },
+          `This fills the database ${name} with the organizations of ${file}.`,
+          { isConfirmed: yes, word: name },
         );
-        return restore(sql, { ownerUrl, appUrl, file, progress });
+        return restore(sql, { ...database, file, progress });
       });
       progress.end(`${rows} rows`);
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
@@ -49,16 +50,15 @@ export const restoreCommand = (): Command =>
 export async function restore(
   sql: Sql,
   {
-    ownerUrl,
-    appUrl = null,
     file,
     progress,
-  }: { ownerUrl: string; appUrl?: string | null; file: string; progress: Progress },
+    ...urls
+  }: Pick<DatabaseUrls, "ownerUrl"> & Partial<DatabaseUrls> & { file: string; progress: Progress },
 ): Promise<{ rows: number; header: Header }> {
   const header = await readHeader(file);
   // Before anything is migrated: a database that is refused stays as it was.
   if ((await hasTables(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
-  await prepareDatabase(ownerUrl, { only: header.migrations, appUrl });
+  await prepareDatabase(urls.ownerUrl, { ...urls, only: header.migrations });
   await beginWriting(sql);
   let rows: number;
   try {
@@ -68,7 +68,7 @@ export async function restore(
     await rollBack(sql);
     throw error;
   }
-  await prepareDatabase(ownerUrl, { appUrl });
+  await prepareDatabase(urls.ownerUrl, urls);
   await analyze(sql);
   return { rows, header };
 }

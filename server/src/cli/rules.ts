@@ -44,7 +44,10 @@ export const rulesCommand = (): Command =>
     .addCommand(testCommand());
 
 const maxTableRows = 50_000;
-const forOrganization = ["--organization <handle>", "may be omitted if there is only one"] as const;
+export const forOrganization = [
+  "--organization <handle>",
+  "may be omitted if there is only one",
+] as const;
 
 const exportCommand = (): Command =>
   new Command("export")
@@ -113,13 +116,17 @@ const importCommand = (): Command =>
       if (options.json !== true) print("\nDone.");
     });
 
-const printPlan = ({ organization, plan, hidden }: NamedPlan, { json }: Options): void => {
-  print(
-    json === true
-      ? jsonOf(organization, { ...planJson(plan), hidden })
-      : withHeading(organization, formatPlanWithHiding({ plan, hidden })),
-  );
+const printPlan = (planned: NamedPlan, { json }: Options): void => {
+  print(json === true ? planAsJson(planned) : planAsText(planned));
 };
+
+export const planAsJson = (
+  { organization, plan, hidden }: NamedPlan,
+  more: Record<string, unknown> = {},
+): string => jsonOf(organization, { ...planJson(plan), hidden, ...more });
+
+export const planAsText = ({ organization, ...planned }: NamedPlan): string =>
+  withHeading(organization, formatPlanWithHiding(planned));
 
 export const formatPlanWithHiding = ({ plan, hidden }: Omit<NamedPlan, "organization">): string =>
   formatPlan(plan, (kind, rule) => {
@@ -171,6 +178,10 @@ interface RulesTarget {
   organization?: string;
   prune?: boolean;
   confirm?: readonly string[];
+  /** What stands keeps its order, and what is new comes after it. */
+  append?: boolean;
+  /** A directory for the rules that stand before. */
+  backup?: string;
 }
 
 export async function exportRules(
@@ -184,7 +195,7 @@ export async function exportRules(
   return { organization: target.organization, ...written };
 }
 
-interface NamedPlan {
+export interface NamedPlan {
   organization: string;
   plan: Plan;
   /** What its filters and maintenance would have hidden last week. */
@@ -216,6 +227,7 @@ export async function importRules(parts: Parts, target: RulesTarget): Promise<Na
       await lockUploads(sql);
       const plan = await planChecked(sql, target, desired);
       const hidden = await measureHiding(sql, plan, writing);
+      if (target.backup !== undefined) await writeDirectory(sql, target.backup, maxTableRows);
       await writePlan(sql, plan, { ...writing, confirm: target.confirm ?? [] });
       return { organization: writing.organization, plan, hidden };
     }),
@@ -246,10 +258,14 @@ export function requireConfirmedHiding(
 /** Every query and key that cannot be read is named, not the first one alone. */
 async function planChecked(
   sql: Sql,
-  { directory, prune }: RulesTarget,
+  { directory, prune, append }: RulesTarget,
   desired: Code,
 ): Promise<Plan> {
-  const { plan } = await planDirectory(sql, directory, { desired, isPruning: prune === true });
+  const { plan } = await planDirectory(sql, directory, {
+    desired,
+    isPruning: prune === true,
+    isAppending: append === true,
+  });
   const problems = planProblems(plan);
   if (problems.length > 0) throw new CodeFileError(problems);
   return plan;
@@ -285,6 +301,7 @@ function planJson({
   orders,
   environments,
   groups,
+  contacts,
   payloadMappings,
   sharedQueries,
   sharedDesigners,
@@ -311,6 +328,7 @@ function planJson({
     changes: [
       ...groups.map(changeJson("environment-group")),
       ...environments.map(changeJson("environment")),
+      ...contacts.map(changeJson("contact")),
       ...[...rules].flatMap(([kind, changes]) => changes.map(ruleJson(kind))),
       ...payloadMappings.map(changeJson("payload-mapping")),
       ...sharedQueries.map(changeJson("saved-query")),

@@ -96,6 +96,7 @@ test("every command explains itself, and what is not understood ends with 2", as
     "secrets",
     "doctor",
     "jobs",
+    "import",
     "prove",
   ])
     expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
@@ -311,6 +312,54 @@ test("rules of one organization among several are named, planned, asked for and 
   );
 }, 60_000);
 
+test("another tool's configuration is written for review, planned, asked for, imported and undone", async () => {
+  const at = (name: string): string => path.join(dir, name);
+  fs.writeFileSync(
+    at("am.yml"),
+    "route: { receiver: ops, group_by: [job] }\nreceivers:\n  - name: ops\n    email_configs: [{ to: ops@shop.example }]\n    sns_configs: [{ topic: hush }]\n",
+  );
+  const command = ["import", "alertmanager", at("am.yml")];
+  const inSouthridge = [...command, "--organization", "southridge"];
+  const backup = ["--backup", at("before")];
+  expect(await tocsin([...command, "--to", at("review")], {})).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^4 files in .*\n.*\n {2}line 5, receivers\[0\]\.sns_configs: /,
+    ) as string,
+  });
+  expect(fs.readdirSync(at("review")).sort()).toEqual([
+    "autoshare-rules.yaml",
+    "contacts.yaml",
+    "correlation-patterns.yaml",
+    "environments.yaml",
+  ]);
+  expect(await tocsin(["import", "nagios", at("am.yml")])).toMatchObject({ code: 2, out: "" });
+  fs.writeFileSync(at("bad.yml"), "route: 1\n");
+  expect(await tocsin(["import", "alertmanager", at("bad.yml"), "--yes"])).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining("bad.yml: line 1, route: must be a block of fields") as string,
+  });
+  const unasked = await tocsin([...inSouthridge, ...backup]);
+  expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("use --yes")]);
+  expect(unasked.out).toMatch(/^Organization southridge\n\+ environment ops\n/);
+  expect(fs.existsSync(at("before"))).toBe(false);
+  const done = await tocsin([...inSouthridge, ...backup, "--yes"]);
+  expect(done).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(
+      `Done. To undo it: tocsin rules import ${at("before")} --prune`,
+    ) as string,
+  });
+  const again = JSON.parse((await tocsin([...inSouthridge, ...backup, "--json"])).out) as object;
+  expect(again).toMatchObject({ changes: [], notes: [{ line: 5 }] });
+  const undo = ["rules", "import", at("before"), "--organization", "southridge", "--prune"];
+  expect(await tocsin([...undo, "--yes"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("- environment ops") as string,
+  });
+}, 60_000);
+
 test("a database that does not answer, or a directory without data, is told and nothing is made", async () => {
   expect(
     await tocsin(["doctor"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }),
@@ -321,4 +370,29 @@ test("a database that does not answer, or a directory without data, is told and 
     out: expect.stringContaining("there is no database in") as string,
   });
   expect(fs.existsSync(nowhere)).toBe(false);
+});
+
+test("a directory gets a backup with the time in its name, and a restored one is on record", async () => {
+  const directory = path.join(dir, "kept");
+  fs.mkdirSync(directory);
+  const written = await tocsin(["backup", directory, "--retain", "1"]);
+  expect(written).toMatchObject({ code: 0, err: expect.any(String) as string });
+  expect(written.out).toMatch(/^Written: .*tocsin-\d{8}T\d{6}Z\.gz\n$/);
+  const verified = await tocsin([
+    "backup",
+    "--verify",
+    path.join(directory, fs.readdirSync(directory)[0] ?? ""),
+  ]);
+  expect(verified).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored for a test: the state of .* intact\.\n$/) as string,
+  });
+  await asOwner(urlOf(names[0]), async (client) => {
+    const { rows } = await client.query("SELECT verified_at FROM backups ORDER BY id");
+    expect(rows).toContainEqual({ verified_at: expect.any(Number) as number });
+  });
+  expect(await tocsin(["backup", path.join(dir, "one.gz"), "--retain", "1"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("--retain is for a directory") as string,
+  });
 });

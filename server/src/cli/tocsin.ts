@@ -3,13 +3,14 @@
  * exit code.
  */
 import { Command, CommanderError } from "commander";
-import { readSecretFiles } from "../configuration/read-configuration.ts";
+import { readFiles } from "../configuration/read-configuration.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { productVersion } from "../platform/version.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { doctorCommand } from "./doctor.ts";
 import { evaluateCommand } from "./evaluate/evaluate.ts";
+import { importCommand } from "./import.ts";
 import { jobsCommand } from "./jobs.ts";
 import { mcpCommand } from "./mcp.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -44,6 +45,7 @@ for (const command of [
   doctorCommand(),
   jobsCommand(),
   rulesCommand(),
+  importCommand(),
   runnerCommand(),
   proveCommand(),
   mcpCommand(),
@@ -64,8 +66,10 @@ try {
 
 /** Commands read their settings where the server does. */
 function useSecretFiles(): void {
-  const { env, problems } = readSecretFiles(process.env);
+  const { env, problems } = readFiles(process.env);
   if (problems.length > 0) throw new Error(problems.join("\n"));
+  for (const name of Object.keys(process.env))
+    if (env[name] === undefined) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, env);
 }
 

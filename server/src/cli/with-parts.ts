@@ -15,8 +15,8 @@ import { declaredHandlers } from "./declared-handlers.ts";
 export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
   const database = await findDatabase();
   try {
-    const { url } = await prepareDatabase(database.ownerUrl, database);
-    const db = openDb(url, workLimits("commands"));
+    const { url, sessionUrl } = await prepareDatabase(database.ownerUrl, database);
+    const db = openDb(url, workLimits("commands"), sessionUrl);
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(declaredHandlers());
     const clock = await databaseClock(db);

@@ -60,6 +60,20 @@ export const isPublicUrl: Check = (text) => {
     : `“${text}” has more than a host, a port and a path`;
 };
 
+/** It may carry a token: it is not repeated. */
+export const isCallable: Check = (text) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+    ? null
+    : "is no address that begins with https:// or http://";
+
+/** What authenticates goes into headers: an address stands in logs and in support bundles. */
+export const isCollector: Check = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.search === ""
+    ? null
+    : "is no address such as http://collector.example:4318/v1/traces, without user and query";
+};
+
 export const isOrigin: Check = (text) => {
   const problem = isPublicUrl(text);
   if (problem !== null) return problem;

@@ -20,6 +20,7 @@ test("what is right has no problems and no warnings, and is read as it stands", 
     PORT: "4680",
     HOST: "0.0.0.0",
     DATABASE_URL: "postgresql://keeper:door%20key@db.internal:5432/tocsin",
+    NATS_URL: "nats://keeper:word@a.internal:4222, nats://b.internal",
     TOCSIN_PUBLIC_URL: "https://tocsin.example/ops",
     TOCSIN_SMTP_URL: "smtps://user:word@mail.example:465",
     TOCSIN_MAIL_FROM: "Tocsin <tocsin@example.com>",
@@ -32,6 +33,9 @@ test("what is right has no problems and no warnings, and is read as it stands", 
     TOCSIN_DNS_SERVERS: "10.0.0.2,10.0.0.3:5353,[2001:db8::1]:53",
     TOCSIN_SECRET_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
     TOCSIN_DOCS_URL: "https://docs.example",
+    TOCSIN_TRACES_URL: "http://collector.internal:4318/v1/traces",
+    TOCSIN_TRACES_RATIO: "0.05",
+    TOCSIN_TRACES_HEADERS: "authorization=Basic d29yZA==, x-scope=ops",
     TOCSIN_LOG: "info",
     TOCSIN_LIMITS: "queryMs=20000 requestConnections=12",
   };
@@ -55,6 +59,7 @@ test("every variable that is wrong is named in a sentence, all at once, and no s
     HOST: "http://0.0.0.0",
     TOCSIN_DATA_DIR: secretFile("a-file", ""),
     DATABASE_URL: "mysql://keeper:hunter2@db/tocsin",
+    NATS_URL: "nats://keeper:hunter2@a.internal,tls://b.internal",
     TOCSIN_DEMO: "yes",
     TOCSIN_SECRET_KEYS: "hunter2",
     TOCSIN_OUTBOUND_ALLOW: "10.1.0.0/33, idp.internal",
@@ -68,6 +73,9 @@ test("every variable that is wrong is named in a sentence, all at once, and no s
     TOCSIN_ALLOWED_HOSTS: "https://tocsin.example, tocsin.internal",
     TOCSIN_TRUSTED_PROXIES: "proxy.internal, 10.1.0.0/40, 10.1.0.1",
     TOCSIN_CONTACT_URL: "javascript:alert(1)",
+    TOCSIN_TRACES_URL: "http://user:hunter2@collector.internal:4318/v1/traces",
+    TOCSIN_TRACES_RATIO: "1.5",
+    TOCSIN_TRACES_HEADERS: "authorization hunter2",
     TOCSIN_LOG: "loud",
     TOCSIN_LIMITS: "queryMs=0 quickness=9 headMs=5000",
   });
@@ -76,6 +84,7 @@ test("every variable that is wrong is named in a sentence, all at once, and no s
     "HOST",
     "TOCSIN_DATA_DIR",
     "DATABASE_URL",
+    "NATS_URL",
     "TOCSIN_DEMO",
     "TOCSIN_SECRET_KEYS",
     "TOCSIN_OUTBOUND_ALLOW",
@@ -90,6 +99,9 @@ test("every variable that is wrong is named in a sentence, all at once, and no s
     "TOCSIN_TRUSTED_PROXIES",
     "TOCSIN_TRUSTED_PROXIES",
     "TOCSIN_CONTACT_URL",
+    "TOCSIN_TRACES_URL",
+    "TOCSIN_TRACES_RATIO",
+    "TOCSIN_TRACES_HEADERS",
     "TOCSIN_LOG",
     "TOCSIN_LIMITS",
     "TOCSIN_LIMITS",
@@ -164,13 +176,63 @@ test("every variable that the sources read is in the list, and each of the list 
   expect(Object.keys(variables).filter((name) => !page.includes(name))).toEqual([]);
 });
 
+test("settings come from a YAML file too; the environment comes first, and a slip in the file is an error", () => {
+  const file = secretFile(
+    "tocsin.yaml",
+    `# where it listens
+PORT: 4700
+TOCSIN_PUBLIC_URL: https://tocsin.example
+TOCSIN_DEMO: true
+TOCSIN_TRUSTED_PROXIES: [10.1.0.0/16, loopback]
+TOCSIN_LIMITS: { queryMs: 20000, requestConnections: 12 }
+HOST:
+`,
+  );
+  expect(readConfiguration({ TOCSIN_CONFIG: file, PORT: "4800" })).toEqual({
+    env: {
+      TOCSIN_CONFIG: file,
+      PORT: "4800",
+      TOCSIN_PUBLIC_URL: "https://tocsin.example",
+      TOCSIN_DEMO: "1",
+      TOCSIN_TRUSTED_PROXIES: "10.1.0.0/16,loopback",
+      TOCSIN_LIMITS: "queryMs=20000 requestConnections=12",
+    },
+    problems: [],
+    warnings: [],
+  });
+  const wrong = secretFile("wrong.yaml", "TOCSIN_PUBLIC_ULR: a\nPORT: [[1]]\nHOST: 'a b'\n");
+  expect(readConfiguration({ TOCSIN_CONFIG: wrong }).problems).toEqual([
+    `TOCSIN_CONFIG: ${wrong}: PORT is no value of a setting`,
+    "TOCSIN_CONFIG: TOCSIN_PUBLIC_ULR is no setting of Tocsin; did you mean TOCSIN_PUBLIC_URL?",
+    expect.stringMatching(/^HOST: /),
+  ]);
+  const broken = secretFile("broken.yaml", "PORT: 'half\n");
+  expect(readConfiguration({ TOCSIN_CONFIG: broken }).problems).toEqual([
+    expect.stringMatching(/broken\.yaml: .+ at line \d/),
+  ]);
+  expect(readConfiguration({ TOCSIN_CONFIG: "/nowhere.yaml" }).problems).toHaveLength(1);
+});
+
+test("the commented file has every setting, and each of its examples is sound", () => {
+  const example = fs.readFileSync(new URL("../../../docs/tocsin.yaml", import.meta.url), "utf8");
+  const settings = example.replaceAll(/^# (?=[A-Z_]+: )/gm, "");
+  for (const name of Object.keys(variables))
+    if (name !== "TOCSIN_CONFIG") expect(settings).toMatch(new RegExp(`^${name}: `, "m"));
+  const { problems, warnings } = readConfiguration({
+    TOCSIN_CONFIG: secretFile("all.yaml", settings.replaceAll("EXAMPLE_KEY", key())),
+  });
+  expect([problems, warnings]).toEqual([[], []]);
+});
+
+const key = (): string => Buffer.alloc(32, 1).toString("base64");
+
 function run(program: string, words: string[], env: Record<string, string>) {
   const file = fileURLToPath(new URL(program, import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [file, ...words], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [file, ...words], {
     encoding: "utf8",
     env: { PATH: process.env["PATH"], ...env },
   });
-  return { status, stderr };
+  return { status, stderr, stdout };
 }
 
 test("a server that is set up wrongly says all of it and ends, before it starts anything", () => {
@@ -212,4 +274,16 @@ test("doctor names what is wrong with the configuration and what may be", () => 
   expect(status).toBe(1);
   expect(stdout).toMatch(/✗ +configuration +TOCSIN_LOG: “loud”/);
   expect(stdout).toMatch(/! +configuration +TOCSIN_DEMOS is no setting.*TOCSIN_DEMO\?/);
+});
+
+test("a file of settings holds for the log and for commands too, with secrets in files of their own", () => {
+  const url = secretFile("url", "postgresql://keeper:hunter2@127.0.0.1:1/tocsin\n");
+  const file = secretFile("server.yaml", `TOCSIN_LOG: info\nDATABASE_URL_FILE: ${url}\n`);
+  const server = run("../main.ts", [], { TOCSIN_CONFIG: file });
+  expect(server.status).toBe(1);
+  expect(server.stderr).toContain('"msg":"starting"');
+  expect(server.stderr).not.toContain("hunter2");
+  const doctor = run("../cli/tocsin.ts", ["doctor"], { TOCSIN_CONFIG: file });
+  expect(doctor.stdout).toMatch(/✓ +configuration +every setting is sound/);
+  expect(doctor.stdout).toMatch(/✗ +database +cannot be reached/);
 });

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { closest, distance } from "fastest-levenshtein";
+import { readSettingsFile } from "./read-file.ts";
 import { developerVariables, variables } from "./variables.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,7 +19,7 @@ const meaningfulWhenEmpty = new Set(["TOCSIN_TRUSTED_PROXIES"]);
 
 /** The environment, looked at as a whole before anything is started. */
 export function readConfiguration(environment: Environment): Configuration {
-  const { env, problems: fileProblems } = readSecretFiles(environment);
+  const { env, problems: fileProblems } = readFiles(environment);
   const problems = Object.entries(variables).flatMap(([name, { problems: problemsOf }]) =>
     (env[name] === undefined ? [] : problemsOf(env[name])).map((problem) =>
       sentence(name, problem),
@@ -41,24 +42,49 @@ function sharedPublicName(env: Environment): string[] {
     : [];
 }
 
-/** Reads what NAME_FILE points to into NAME, for every variable that may hold a secret. */
-export function readSecretFiles(environment: Environment): Omit<Configuration, "warnings"> {
-  const env = Object.fromEntries(
+/**
+ * What TOCSIN_CONFIG holds, where the environment sets nothing else; then what NAME_FILE points to
+ * into NAME, for every variable that may hold a secret.
+ */
+export function readFiles(environment: Environment): Omit<Configuration, "warnings"> {
+  const env = withoutEmpty(environment);
+  const file = env["TOCSIN_CONFIG"];
+  const { settings, problems } =
+    file === undefined ? { settings: {}, problems: [] } : readSettingsFile(file);
+  for (const [name, value] of Object.entries(withoutEmpty(settings))) {
+    const isSetBeside = env[name] ?? env[`${name}_FILE`] ?? env[name.replace(/_FILE$/, "")];
+    if (isSetBeside === undefined) env[name] = value;
+  }
+  return { env, problems: [...problems, ...unknownIn(settings), ...readSecrets(env)] };
+}
+
+/** In the environment there are names of all sorts; the file has settings alone. */
+const unknownIn = (settings: Environment): string[] =>
+  Object.keys(settings)
+    .filter((name) => !knownNames.includes(name) || name === "TOCSIN_CONFIG")
+    .map((name) => `TOCSIN_CONFIG: ${name} is no setting of Tocsin${suggestion(name, knownNames)}`);
+
+const withoutEmpty = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] =>
         entry[1] !== undefined && (entry[1].trim() !== "" || meaningfulWhenEmpty.has(entry[0])),
     ),
   );
-  const problems = Object.entries(variables).flatMap(([name, { isSecret }]) => {
+
+/** Changes `env`; answers what is wrong. */
+function readSecrets(env: Record<string, string>): string[] {
+  return Object.entries(variables).flatMap(([name, { isSecret }]) => {
     const file = isSecret ? env[`${name}_FILE`] : undefined;
     if (file === undefined) return [];
     if (env[name] !== undefined) return [`${name} and ${name}_FILE are both set: keep one of them`];
     const content = readSecret(file);
     if ("problem" in content) return [`${name}_FILE: ${content.problem}`];
     env[name] = content.secret;
+    // Whoever reads what is answered once more finds one of the two.
+    Reflect.deleteProperty(env, `${name}_FILE`);
     return [];
   });
-  return { env, problems };
 }
 
 function readSecret(file: string): { secret: string } | { problem: string } {
@@ -76,15 +102,14 @@ function readSecret(file: string): { secret: string } | { problem: string } {
 const sentence = (name: string, problem: string): string =>
   problem.startsWith(name) ? problem : `${name}: ${problem}`;
 
-function unknownVariables(env: Environment): string[] {
-  const known = Object.entries(variables).flatMap(([name, { isSecret }]) =>
-    isSecret ? [name, `${name}_FILE`] : [name],
-  );
-  return Object.keys(env)
+const knownNames = Object.entries(variables).flatMap(([name, { isSecret }]) =>
+  isSecret ? [name, `${name}_FILE`] : [name],
+);
+const unknownVariables = (env: Environment): string[] =>
+  Object.keys(env)
     .filter((name) => name.startsWith("TOCSIN_"))
-    .filter((name) => !known.includes(name) && !developerVariables.has(name))
-    .map((name) => `${name} is no setting of Tocsin${suggestion(name, known)}`);
-}
+    .filter((name) => !knownNames.includes(name) && !developerVariables.has(name))
+    .map((name) => `${name} is no setting of Tocsin${suggestion(name, knownNames)}`);
 
 /** Of so many letters another name is no slip of the finger. */
 const maxSlips = 6;
@@ -103,9 +128,13 @@ function halfConfigured(env: Environment): string[] {
     warnings.push(
       "TOCSIN_INBOUND_SMTP_HOST is set without TOCSIN_INBOUND_SMTP_PORT: no mail is taken",
     );
-  if (isWithout("TOCSIN_APP_DATABASE_URL", "DATABASE_URL"))
-    warnings.push(
-      "TOCSIN_APP_DATABASE_URL is set without DATABASE_URL: the included database is used, and it is ignored",
-    );
+  for (const name of ["TOCSIN_APP_DATABASE_URL", "TOCSIN_DIRECT_DATABASE_URL"])
+    if (isWithout(name, "DATABASE_URL"))
+      warnings.push(
+        `${name} is set without DATABASE_URL: the included database is used, and it is ignored`,
+      );
+  for (const name of ["TOCSIN_TRACES_RATIO", "TOCSIN_TRACES_HEADERS"])
+    if (isWithout(name, "TOCSIN_TRACES_URL"))
+      warnings.push(`${name} is set without TOCSIN_TRACES_URL: no traces are sent`);
   return warnings;
 }

@@ -2,9 +2,11 @@
 import { installationLinksFrom } from "../features/installation/links.ts";
 import { httpSettingsFrom } from "../platform/http/http-settings.ts";
 import { logLevels } from "../platform/log.ts";
+import { natsSettingsFrom } from "../platform/nats-settings.ts";
 import { nodeRoleProblems } from "../platform/node-roles.ts";
 import { secretsFrom } from "../platform/secrets.ts";
 import { limitsFrom } from "../platform/server-limits.ts";
+import { traceSettingsFrom } from "../platform/trace-settings.ts";
 import * as checks from "./checks.ts";
 
 export interface Variable {
@@ -31,7 +33,10 @@ export const variables: Readonly<Record<string, Variable>> = {
   HOST: checked(checks.isListenAddress),
   TOCSIN_DATA_DIR: checked(checks.isDirectory),
   DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
+  TOCSIN_DIRECT_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_APP_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
+  NATS_URL: { ...checked(parsed("NATS_URL", natsSettingsFrom)), isSecret: true },
+  NATS_CREDENTIALS: { ...anyText, isSecret: true },
   TOCSIN_ORGANIZATION: anyText,
   TOCSIN_ADMIN_EMAIL: anyText,
   TOCSIN_ADMIN_PASSWORD: { ...anyText, isSecret: true },
@@ -49,6 +54,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_INBOUND_SMTP_HOST: checked(checks.isHostName),
   TOCSIN_PUBLIC_URL: checked(checks.isPublicUrl),
   TOCSIN_PUBLIC_ORIGIN: checked(checks.isOrigin),
+  TOCSIN_DEAD_MANS_SWITCH_URL: { ...checked(checks.isCallable), isSecret: true },
   TOCSIN_ALLOWED_HOSTS: listed(checks.isHostName),
   TOCSIN_TRUSTED_PROXIES: listed(parsed("TOCSIN_TRUSTED_PROXIES", httpSettingsFrom)),
   TOCSIN_UNIVERSITY_URL: link("TOCSIN_UNIVERSITY_URL"),
@@ -57,7 +63,14 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_CONTACT_URL: link("TOCSIN_CONTACT_URL"),
   TOCSIN_PRICING_URL: link("TOCSIN_PRICING_URL"),
   TOCSIN_ROLES: { problems: nodeRoleProblems },
+  TOCSIN_TRACES_URL: checked(checks.isCollector),
+  TOCSIN_TRACES_RATIO: checked(parsed("TOCSIN_TRACES_RATIO", traceSettingsFrom)),
+  TOCSIN_TRACES_HEADERS: {
+    ...checked(parsed("TOCSIN_TRACES_HEADERS", traceSettingsFrom)),
+    isSecret: true,
+  },
   TOCSIN_LOG: checked(checks.isOneOf(...logLevels)),
+  TOCSIN_CONFIG: anyText,
   TOCSIN_LIMITS: listed(parsed("TOCSIN_LIMITS", limitsFrom), /[\s,]+/),
 };
 

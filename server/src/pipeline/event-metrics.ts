@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { outcomes } from "#contract/statuses.ts";
 import type { DecidedReceipt, PendingRow } from "../features/receipts/store.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { StageTimings } from "../platform/stage-timings.ts";
 
 /** What operators watch of events: how they end, how long it takes, and how long the oldest waits. */
 export interface EventMetrics {
@@ -9,6 +10,8 @@ export interface EventMetrics {
   recordDecided(rows: readonly PendingRow[], receipts: readonly DecidedReceipt[]): void;
   /** A batch that was decided beside the one before; not `isUsed` where somebody wrote in between. */
   recordPrepared(isUsed: boolean): void;
+  /** Requests whose turn has come. */
+  recordBegun(rows: readonly PendingRow[]): void;
   /** Of each organization with events that wait, when the oldest came. */
   setWaitingSince(oldest: readonly number[]): void;
 }
@@ -18,7 +21,13 @@ const ownSources: ReadonlySet<string> = new Set(["timer", "again"]);
 /** From a quiet installation to a storm that is caught up with in an hour. */
 const latencyBucketsS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
 
-export function openEventMetrics(registry: Registry, clock: Clock): EventMetrics {
+interface MeasuredBy {
+  registry: Registry;
+  clock: Clock;
+  timings: StageTimings;
+}
+
+export function openEventMetrics({ registry, clock, timings }: MeasuredBy): EventMetrics {
   const registers = [registry];
   const events = new Counter({
     name: "tocsin_events_total",
@@ -53,10 +62,18 @@ export function openEventMetrics(registry: Registry, clock: Clock): EventMetrics
   return {
     recordDecided: (rows, receipts) => {
       const nowS = clock.nowS();
-      for (const { source, received_at } of rows)
-        if (!ownSources.has(source)) latency.observe(Math.max(0, nowS - received_at));
+      for (const { source, received_at, events: count } of rows) {
+        if (ownSources.has(source)) continue;
+        latency.observe(Math.max(0, nowS - received_at));
+        timings.record("feed", 1000 * (nowS - received_at), count);
+      }
       for (const { tally } of receipts)
         for (const [outcome, count] of Object.entries(tally)) events.inc({ outcome }, count);
+    },
+    recordBegun: (rows) => {
+      const nowS = clock.nowS();
+      for (const { source, received_at, events: count } of rows)
+        if (!ownSources.has(source)) timings.record("wait", 1000 * (nowS - received_at), count);
     },
     recordPrepared: (isUsed) => prepared.inc({ result: isUsed ? "used" : "discarded" }),
     setWaitingSince: (oldest) => {

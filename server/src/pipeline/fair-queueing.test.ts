@@ -24,6 +24,28 @@ test("a neighbour is who sent a moment ago, and never oneself", () => {
   expect(fairQueue.hasNeighbours("1")).toBe(false);
 });
 
+test("of two that flood neither rests for the other, until one has worked off what waited", () => {
+  const fairQueue = openFairQueue();
+  const send = (second: "full" | "small"): boolean[] => {
+    for (const id of ["1", "2"]) fairQueue.recordRequest(id);
+    fairQueue.recordBatch("1", true);
+    fairQueue.recordBatch("2", second === "full");
+    return [fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")];
+  };
+  const afterSeconds = Array.from({ length: 4 }, (_, second) => {
+    if (second > 0) vi.advanceTimersByTime(1000);
+    return send("full");
+  });
+  const both = [true, true];
+  expect(afterSeconds).toEqual([both, both, both, [false, false]]);
+  expect(send("small")).toEqual([true, false]);
+  expect(send("full")).toEqual([true, false]);
+  vi.advanceTimersByTime(3000);
+  for (const id of ["1", "2"]) fairQueue.recordRequest(id);
+  // Nobody was heard for a while: whoever comes back is a neighbour again.
+  expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual(both);
+});
+
 test("a flood beside a neighbour is taken in small batches, and nothing is forgotten", async () => {
   // The clock stands still: however slow the machine is, the neighbour was heard a moment ago.
   const [loud, quiet] = [await northwind(), await southridge()];

@@ -1,5 +1,6 @@
 import type { OutboundDoors } from "../platform/outbound.ts";
 import type { Parts } from "../platform/parts.ts";
+import type { ApplicationAddress } from "../platform/prepare-role.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { ServerLimits } from "../platform/server-limits.ts";
 import type { Inbox } from "./inbox.ts";
@@ -17,6 +18,7 @@ import { metricIntakeRoutes } from "./metrics/routes.ts";
 import { ingestionRoutes } from "./routes.ts";
 import { otlpRoutes } from "./otlp/routes.ts";
 import type { RuleBooks } from "./rule-book.ts";
+import { shadowIntakeRoutes } from "./shadow/routes.ts";
 import { ruleTestRoutes } from "./rule-tests/routes.ts";
 import { subscriptionJob } from "./sns/subscription-job.ts";
 
@@ -25,7 +27,7 @@ interface PipelineParts extends Parts {
   inbox: Inbox;
   outbound: OutboundDoors;
   limits: ServerLimits;
-  databaseUrl: string;
+  address: ApplicationAddress;
   secrets: Secrets;
 }
 
@@ -37,6 +39,7 @@ export const pipelineFeature = {
     ...otlpRoutes(parts),
     ...changeIntakeRoutes(parts),
     ...metricIntakeRoutes(parts),
+    ...shadowIntakeRoutes(parts),
     ...filterPreviewRoutes(parts),
     ...enrichmentPreviewRoutes(parts),
     ...mappingPreviewRoutes(parts),

@@ -12,6 +12,8 @@ export interface IngestRequest {
   events: ParsedBody["events"];
   rejected: { index: number; errors: readonly Problem[] }[];
   integrationId: string | null;
+  /** Of the sender's request, where it is sampled. */
+  traceparent: string | null;
 }
 
 /**

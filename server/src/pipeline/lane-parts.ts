@@ -1,6 +1,8 @@
 import type { DecidedReceipt, PendingRow } from "../features/receipts/store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
+import type { StageTimings } from "../platform/stage-timings.ts";
+import type { Traces } from "../platform/traces.ts";
 import type { EventMetrics } from "./event-metrics.ts";
 import type { FairQueue } from "./fair-queueing.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -17,6 +19,8 @@ export interface LaneParts {
   onProcessed(organizationId: string, events: number): void;
   onPending(waiting: ReadonlyMap<string, number>): void;
   metrics: EventMetrics;
+  timings: StageTimings;
+  traces: Traces | null;
   /** False where other processes take turns: this one only watches what waits. */
   takesTurns: boolean;
   /** How often it looks; default every half second. */

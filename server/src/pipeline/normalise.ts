@@ -44,11 +44,7 @@ export function normalise(
   const description = descriptionOf(raw, { problems, cut });
   const identifier = identifierOf(raw, problems);
   if (problems.length > 0 || !status || !primary || !time) return { problems };
-  const identity = identityOf(
-    origin.integration_id,
-    identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001"),
-    identifier !== null,
-  );
+  const identity = identityOf(origin.integration_id, { identifier, primary, secondary });
   const expires = typeof raw["expires_at"] === "number" ? raw["expires_at"] : null;
   return {
     event: {
@@ -69,11 +65,30 @@ export function normalise(
   };
 }
 
+/** What the alert of an event is known by, if it comes through these integrations. */
+export const identitiesOf = (
+  raw: RawEvent,
+  { primary, secondary }: Pick<Event, "primary" | "secondary">,
+  integrationIds: readonly string[],
+): string[] => {
+  const identifier = identifierOf(raw, []);
+  return integrationIds.map((id) => identityOf(id, { identifier, primary, secondary }));
+};
+
 /** As a uuid, the column's type: 128 bits of SHA-256. */
-function identityOf(integrationId: string, identifier: string, isOwn: boolean): string {
+function identityOf(
+  integrationId: string,
+  {
+    identifier,
+    primary,
+    secondary,
+  }: { identifier: string | null } & Pick<Event, "primary" | "secondary">,
+): string {
+  const text =
+    identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001");
   const digest = hash(
     "sha256",
-    `${integrationId}\u0000${isOwn ? "own" : "properties"}\u0000${identifier}`,
+    `${integrationId}\u0000${identifier === null ? "properties" : "own"}\u0000${text}`,
     "hex",
   );
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`;

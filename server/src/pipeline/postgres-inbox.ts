@@ -8,13 +8,16 @@ import { loadReadyMappings } from "../features/payload-mappings/ready-mapping.ts
 import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Sql } from "../platform/db.ts";
+import { openLastKnown } from "../platform/last-known.ts";
 import { refuse, refuseUntil } from "../platform/refuse.ts";
+import type { StageTimings } from "../platform/stage-timings.ts";
 import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
 import type { IngestRequest, Inbox } from "./inbox.ts";
+import type { IngestLog } from "./ingest-log/open-ingest-log.ts";
 import { type FindIntegration, receivedAs } from "./read-body.ts";
 import { sendersByKey, withChangeMappings } from "./senders.ts";
 import type { ReadCache } from "./read-cache.ts";
-import { sharedRateLimit } from "./shared-rate-limit.ts";
+import { type SharedRateLimit, sharedRateLimit } from "./shared-rate-limit.ts";
 
 interface IngestSettings {
   bodyBytes: number;
@@ -22,9 +25,9 @@ interface IngestSettings {
   eventsPerMinute: number | null;
   isFull: boolean;
   find: FindIntegration;
-  readAtMs: number;
 }
 const settingsCacheMs = 1000;
+const settingsMost = 100_000;
 /** Storage is counted every few minutes; asking more often learns nothing. */
 const storageFullWaitS = 600;
 /** How often a held request looks whether its turn has come. */
@@ -44,7 +47,12 @@ interface InboxParts {
   clock: Clock;
   cache: ReadCache;
   fairQueue: FairQueue;
+  timings: StageTimings;
   hasRoom: () => boolean;
+  /** Takes requests first, where there is such a log; moving them wakes the lane. */
+  ingestLog: IngestLog | null;
+  /** How long settings stand in for a database that is away. */
+  outageMs: number | null;
   wake: (organizationId: string) => void;
 }
 
@@ -52,19 +60,17 @@ interface InboxParts {
  * `wake` is told of an organization that has work; what was read goes to the lane through the
  * cache.
  */
-export function postgresInbox({
-  db,
-  clock,
-  cache,
-  fairQueue,
-  hasRoom,
-  wake,
-}: InboxParts): PostgresInbox {
-  const settingsCache = new Map<string, IngestSettings>();
+export function postgresInbox(parts: InboxParts): PostgresInbox {
+  const { db, clock, fairQueue, hasRoom } = parts;
+  const settings = openLastKnown<IngestSettings>({
+    maxEntries: settingsMost,
+    freshMs: settingsCacheMs,
+    outageMs: parts.outageMs,
+  });
   const pending = pendingCounts();
   const rateLimit = sharedRateLimit({ db, clock });
   const admit = (organizationId: string, items: number): void => {
-    const { eventsPerMinute = null, isFull = false } = settingsCache.get(organizationId) ?? {};
+    const { eventsPerMinute = null, isFull = false } = settings.peek(organizationId) ?? {};
     if (isFull) throw refuseUntil("storage_full", storageFullWaitS);
     const waitS = rateLimit.waitS(organizationId, eventsPerMinute);
     if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
@@ -82,35 +88,42 @@ export function postgresInbox({
     waitS: (organizationId) => {
       const over =
         pending.of(organizationId) -
-        (settingsCache.get(organizationId)?.inboxEvents ?? limits.inboxEvents);
+        (settings.peek(organizationId)?.inboxEvents ?? limits.inboxEvents);
       return over < 0 ? 0 : Math.min(60, 1 + Math.ceil(over / 2000));
     },
     ingestSettings: async (organizationId, isFresh = false) => {
-      const cached = settingsCache.get(organizationId);
-      if (!isFresh && cached && performance.now() - cached.readAtMs < settingsCacheMs)
-        return cached;
-      const settings = await loadIngestSettings({ db, clock }, organizationId);
-      settingsCache.set(organizationId, settings);
-      // What other processes took since counts from here on; this one had its last word a moment
-      // ago at most.
-      await rateLimit.synchronize(organizationId, settings.eventsPerMinute);
-      return settings;
+      const load = () => loadIngestSettings({ db, clock, rateLimit }, organizationId);
+      const loaded = await (isFresh ? settings.getFresh : settings.get)(organizationId, load);
+      if (!loaded) throw refuse("bad_key");
+      return loaded;
     },
     admit,
     store: async (holder, request) => {
       admit(holder.organizationId, request.events.length);
       pending.add(holder.organizationId, request.events.length);
       try {
-        const id = await insertReceipt(db, holder.organizationId, request);
-        cache.add(id, request.events.map(receivedAs(id)));
-        wake(holder.organizationId);
-        return id;
+        return await storeDurably(parts, holder.organizationId, request);
       } catch (error) {
         pending.add(holder.organizationId, -request.events.length);
         throw error;
       }
     },
   };
+}
+
+/** In the log where there is one, otherwise among the receipts at once. */
+async function storeDurably(
+  { db, timings, ingestLog, cache, wake }: InboxParts,
+  organizationId: string,
+  request: IngestRequest,
+): Promise<string> {
+  const begin = performance.now();
+  const loggedId = (await ingestLog?.append(organizationId, request)) ?? null;
+  const id = loggedId ?? (await insertReceipt(db, organizationId, request));
+  timings.record("receive", performance.now() - begin, request.events.length);
+  cache.add(id, request.events.map(receivedAs(id)));
+  if (loggedId === null) wake(organizationId);
+  return id;
 }
 
 /** An organization whose events wait lets its neighbours go first, for a while. */
@@ -145,16 +158,17 @@ function pendingCounts() {
   };
 }
 
+/** Null for an organization that is gone. */
 async function loadIngestSettings(
-  { db, clock }: Pick<InboxParts, "db" | "clock">,
+  { db, clock, rateLimit }: Pick<InboxParts, "db" | "clock"> & { rateLimit: SharedRateLimit },
   organizationId: string,
-): Promise<IngestSettings> {
-  return db.tenant(organizationId, async (sql) => {
+): Promise<IngestSettings | null> {
+  const loaded = await db.tenant(organizationId, async (sql) => {
     const [row] = await sql<IngestSettingsRow>(
       "SELECT settings, limits FROM organizations WHERE id = $1 AND deleted_at IS NULL",
       [organizationId],
     );
-    if (!row) throw refuse("bad_key");
+    if (!row) return null;
     const settings = { ...settingDefaults, ...row.settings };
     const sources = sourcesByLiveKey(await loadIntegrations(sql), clock.nowS());
     const senders = withChangeMappings(
@@ -166,10 +180,13 @@ async function loadIngestSettings(
       inboxEvents: settings.inboxEvents,
       eventsPerMinute: row.limits.eventsPerMinute ?? null,
       isFull: (row.limits.storageBytes ?? null) !== null && (await isStorageFull(sql)),
-      find: (appKey) => senders.get(appKey ?? "") ?? null,
-      readAtMs: performance.now(),
+      find: (appKey: string | null) => senders.get(appKey ?? "") ?? null,
     };
   });
+  // What other processes took since counts from here on; this one had its last word a moment ago at
+  // most.
+  if (loaded) await rateLimit.synchronize(organizationId, loaded.eventsPerMinute);
+  return loaded;
 }
 
 interface IngestSettingsRow {
@@ -177,15 +194,11 @@ interface IngestSettingsRow {
   limits: { eventsPerMinute?: number | null; storageBytes?: number | null };
 }
 
-async function insertReceipt(
-  db: Db,
-  organizationId: string,
-  request: IngestRequest,
-): Promise<string> {
-  return db.tenant(organizationId, async (sql) => {
+const insertReceipt = (db: Db, organizationId: string, request: IngestRequest): Promise<string> =>
+  db.tenant(organizationId, async (sql) => {
     const [row] = await sql<{ id: string }>(
       `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
-       events, rejected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+       events, rejected, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
         organizationId,
         request.integrationId,
@@ -195,6 +208,7 @@ async function insertReceipt(
         request.text,
         request.events.length,
         JSON.stringify(request.rejected),
+        request.traceparent,
       ],
       "store-arrival",
     );
@@ -202,7 +216,6 @@ async function insertReceipt(
     if (request.events.length === 0) await saveWithoutEvents(sql, row.id);
     return row.id;
   });
-}
 
 /** There is nothing to decide: no lane has to take it. */
 const saveWithoutEvents = (sql: Sql, id: string) =>

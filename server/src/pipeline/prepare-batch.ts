@@ -6,6 +6,7 @@ import { type DecidedEvent, decideEvents } from "./lane.ts";
 import type { LaneParts } from "./lane-parts.ts";
 import { loadWorldAfter } from "./load-world.ts";
 import { readBatch } from "./read-batch.ts";
+import type { ReceivedEvent } from "./received-event.ts";
 import type { RuleBook } from "./rule-book.ts";
 
 export interface DecidedBatch {
@@ -15,6 +16,19 @@ export interface DecidedBatch {
   book: RuleBook;
   world: World;
   decided: readonly DecidedEvent[];
+  times: BatchTimes;
+}
+
+/** By `performance.now()`. */
+interface Period {
+  beginMs: number;
+  endMs: number;
+}
+export interface BatchTimes {
+  /** When it was taken out of the inbox, by the clock that receipts have. */
+  takenS: number;
+  load: Period;
+  decide: Period;
 }
 
 export const eventsIn = (rows: readonly PendingRow[]): number =>
@@ -45,10 +59,11 @@ export async function prepareBatch(
   try {
     const loaded = await load(parts, organizationId, { maxEvents, before });
     if (loaded === null || !(await isSent)) return null;
-    const { rows, batch, world, addShared } = loaded;
+    const { rows, batch, world, addShared, times } = loaded;
+    const { book } = before;
     addShared();
-    const decided = decideEvents(world, before.book.rules, batch);
-    return { turn: before.turn + 1, rows, book: before.book, world, decided };
+    const { decided, decide } = decideTimed(parts, { world, book, batch, rows });
+    return { turn: before.turn + 1, rows, book, world, decided, times: { ...times, decide } };
   } catch (error) {
     if (!(error instanceof UnpreparedError))
       log.warn({ organizationId, error: String(error) }, "the next batch could not be prepared");
@@ -56,8 +71,29 @@ export async function prepareBatch(
   }
 }
 
+export function decideTimed(
+  { timings }: LaneParts,
+  {
+    world,
+    book,
+    batch,
+    rows,
+  }: {
+    world: World;
+    book: RuleBook;
+    batch: readonly ReceivedEvent[];
+    rows: readonly PendingRow[];
+  },
+): { decided: DecidedEvent[]; decide: Period } {
+  const beginMs = performance.now();
+  const decided = decideEvents(world, book.rules, batch);
+  const endMs = performance.now();
+  timings.record("decide", endMs - beginMs, eventsIn(rows));
+  return { decided, decide: { beginMs, endMs } };
+}
+
 const load = (
-  { db, books, cache, clock }: LaneParts,
+  { db, books, cache, clock, metrics, timings }: LaneParts,
   organizationId: string,
   { maxEvents, before }: Pick<Preparation, "maxEvents" | "before">,
 ) =>
@@ -65,7 +101,12 @@ const load = (
     const taken = before.rows.map((row) => row.id);
     const rows = await loadPending(sql, maxEvents, taken);
     if (rows.length === 0 || (await books.of(sql, organizationId)) !== before.book) return null;
+    metrics.recordBegun(rows);
+    const [takenS, beginMs] = [clock.nowS(), performance.now()];
     const batch = await readBatch(sql, rows, { book: before.book, cache });
     const input = { batch, at: clock.nowS(), previous: before.world };
-    return { rows, batch, ...(await loadWorldAfter(sql, before.book, input)) };
+    const loaded = await loadWorldAfter(sql, before.book, input);
+    const endMs = performance.now();
+    timings.record("read", endMs - beginMs, eventsIn(rows));
+    return { rows, batch, ...loaded, times: { takenS, load: { beginMs, endMs } } };
   });

@@ -7,8 +7,7 @@ import { bumpConfigVersion } from "../features/organizations/store.ts";
 import { createTestOrganization, type Organization } from "../test-cast.ts";
 import { type House, openHouse } from "../test-house.ts";
 import { replayOrganization } from "./replay-organization.ts";
-import { ReferenceModel } from "./test-reference-model.ts";
-import { livePicture, modelPicture, outcomesOf, sendAll } from "./test-reference-run.ts";
+import { livePicture, modelFor, modelPicture, outcomesOf, sendAll } from "./test-reference-run.ts";
 import { type Stage, stageFor, type Stream, stream } from "./test-stream.ts";
 
 const streams = Math.ceil(Number(process.env["TOCSIN_STREAMS"] ?? 100) / 3);
@@ -27,14 +26,7 @@ async function takeTogether(
 ): Promise<void> {
   const { server, clock } = house;
   const stage = await stageFor(house, generated);
-  const model = new ReferenceModel(
-    stage.patterns,
-    {
-      reopenWindowS: generated.reopenMinutes * 60,
-      alertsPerIncident: generated.alertsPerIncident,
-    },
-    stage.topology,
-  );
+  const model = modelFor(stage, generated);
   const expected = await server.db.tenant(stage.organizationId, async (sql) => {
     await lockOrganization(sql, stage.organizationId);
     return sendAll([server], { clock, generated, stage, model });

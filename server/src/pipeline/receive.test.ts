@@ -62,6 +62,26 @@ test("a receipt says pending until the pipeline ran, and the outcome after that"
   expect(second).toMatchObject({ index: 1, outcome: "rejected", reason: "status is missing" });
 });
 
+test("requests of one batch have one place in the order of deciding, and the next batch a later one", async () => {
+  const { post, appKey, house, sql, organizationId } = await northwind();
+  const requests = 20;
+  await sql(async (inside) => {
+    await inside("SELECT pg_advisory_xact_lock(1, hashint8($1))", [organizationId]);
+    for (let host = 0; host < requests; host += 1)
+      await post({ app_key: appKey, alerts: [{ ...good, host: `db-${host}` }] });
+  });
+  await house.server.lanes.drained();
+  await post({ app_key: appKey, alerts: [good] });
+  await house.server.lanes.drained();
+  const batches = await sql((inside) =>
+    inside<{ requests: number }>(
+      `SELECT count(*)::int AS requests FROM receipts
+       WHERE organization_id = tocsin_organization() GROUP BY taken, xmin::text ORDER BY min(id)`,
+    ),
+  );
+  expect(batches.map((batch) => batch.requests)).toEqual([requests, 1]);
+});
+
 test("a batch with bad events takes the good ones and names each bad one by its place", async () => {
   const { as, post, appKey, house } = await northwind();
   const answer = await post({

@@ -3,7 +3,7 @@ import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
 import { reason, refusals } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
-import { basicOf } from "../platform/http/open-http.ts";
+import { basicOf } from "../platform/http/credentials.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { excludedCode, type FindIntegration, readBody } from "./read-body.ts";
@@ -50,10 +50,12 @@ export async function receive(
     ? toText(bytesOf(request, bodyBytes))
     : await requestText(request, { source, bodyBytes });
   await protocol?.check(holder, text);
+  request.span?.set({ "tocsin.organization.id": holder.organizationId, "tocsin.source": source });
   // Fastify types the query string as unknown.
   const accepted = await accept(inbox, holder, {
     text,
     source,
+    traceparent: request.span?.traceparent ?? null,
     appKey:
       (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, settings),
   });
@@ -84,7 +86,12 @@ export function appKeyAsUser(
 export async function accept(
   inbox: Inbox,
   holder: KeyHolder,
-  { text, source, appKey }: { text: string; source: string; appKey: string | null },
+  {
+    text,
+    source,
+    appKey,
+    traceparent = null,
+  }: { text: string; source: string; appKey: string | null; traceparent?: string | null },
 ): Promise<Accepted> {
   const settings = await inbox.ingestSettings(holder.organizationId);
   const receivedAt = inbox.nowS();
@@ -112,6 +119,7 @@ export async function accept(
     text,
     events: parsed.events,
     rejected,
+    traceparent,
     integrationId: parsed.events[0]?.event.integration_id ?? settings.find(appKey)?.id ?? null,
   });
   return {

@@ -3,6 +3,7 @@ import { loadWaiting } from "../features/receipts/store.ts";
 import { databaseFaultOf } from "../platform/database-fault.ts";
 import { log } from "../platform/log.ts";
 import { shareCall } from "../platform/share-call.ts";
+import { outsideSpan } from "../platform/trace-scope.ts";
 import { type BatchSizes, openBatchSizes } from "./batch-sizes.ts";
 import { contentionLimits } from "./fair-queueing.ts";
 import type { LaneParts } from "./lane-parts.ts";
@@ -71,7 +72,8 @@ export function startLanes(parts: LaneParts): Lanes {
   return {
     wake: (id) => {
       if (parts.takesTurns) queued.add(id);
-      start();
+      // Whose a batch is, its rows say, not the request that woke the lane.
+      outsideSpan(start);
     },
     stop: async () => {
       isStopped = true;
@@ -126,11 +128,12 @@ async function takeTurn(
     });
     if (next !== null) prepared.set(organizationId, next);
     batchSizes.grow(organizationId);
-    const isCrowding =
-      count >= contentionLimits.eventsPerBatch && parts.fairQueue.hasNeighbours(organizationId);
+    const isFull = count >= contentionLimits.eventsPerBatch;
+    parts.fairQueue.recordBatch(organizationId, isFull);
+    const rests = isFull && parts.fairQueue.hasNeighbours(organizationId);
     return {
       hasMore: count > 0,
-      restMs: isCrowding ? (performance.now() - begin) * contentionLimits.restTimes : 0,
+      restMs: rests ? (performance.now() - begin) * contentionLimits.restTimes : 0,
     };
   } catch (error) {
     const fault = databaseFaultOf(error);

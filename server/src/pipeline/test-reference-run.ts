@@ -7,6 +7,14 @@ import { callerOn, withKey } from "../test-caller.ts";
 import { type ModelEvent, type ModelIncident, ReferenceModel } from "./test-reference-model.ts";
 import { sourceNames, type Stage, type Stream, type StreamEvent, tagsOf } from "./test-stream.ts";
 
+/** The plain model with the rules of a stage. */
+export const modelFor = (stage: Stage, { reopenMinutes, alertsPerIncident }: Stream) =>
+  new ReferenceModel(
+    stage.patterns,
+    { reopenWindowS: reopenMinutes * 60, alertsPerIncident },
+    stage.topology,
+  );
+
 /** Sends the stream's requests in turn to the servers; answers what the model makes of each event. */
 export async function sendAll(
   servers: readonly [Server, ...Server[]],

@@ -75,6 +75,11 @@ export interface RunnerHolder {
   name: string;
 }
 
+/** An identity provider, which provisions the people of one organization. */
+export interface ScimHolder {
+  organizationId: string;
+}
+
 /** A preview link's token: one incident, read-only. */
 export interface PreviewHolder {
   organizationId: string;

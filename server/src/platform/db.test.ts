@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, type House, openHouse } from "../test-house.ts";
-import { pipelineStatements, type Sql } from "./db.ts";
+import { openDb, pipelineStatements, type Sql } from "./db.ts";
+import { workLimits } from "./work-limits.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -34,6 +35,22 @@ test("the first failure is the one that is told, and the connection goes on", as
     [{ one: 1 }],
   );
   await expect(failing).rejects.toThrow(/division by zero/);
+});
+
+test("a statement behind one that failed fails for its reason, up to the savepoint", async () => {
+  const codesOf = (failures: PromiseSettledResult<unknown>[]) =>
+    failures.map((result) => (result.status === "rejected" ? result.reason : null)); // from pg
+  const codes = await house.server.db.system(async (sql) => {
+    await sql("SAVEPOINT before");
+    const divided = await Promise.allSettled([sql("SELECT 1 / 0"), sql("SELECT 1")]);
+    await sql("ROLLBACK TO SAVEPOINT before");
+    const missing = await Promise.allSettled([sql("SELECT * FROM nowhere"), sql("SELECT 1")]);
+    await sql("ROLLBACK TO SAVEPOINT before");
+    return codesOf([...divided, ...missing]);
+  });
+  const division = { code: "22012" };
+  const table = { code: "42P01" };
+  expect(codes).toMatchObject([division, division, table, table]);
 });
 
 test("a statement that comes after its transaction reaches no other transaction", async () => {
@@ -90,3 +107,25 @@ test("in a unit of work every transaction is a part, which fails alone and commi
 
 const useLater = async (sql: Sql | null): Promise<unknown> =>
   sql?.("SELECT current_setting('tocsin.organization')");
+
+test("behind a pooler, limits end with their transaction, and nothing stays prepared", async () => {
+  const limits = { ...workLimits("requests"), connections: 1, statementMs: 300 };
+  const db = openDb(house.url, limits, house.url);
+  const session = await db.system(async (sql) => {
+    await sql("SELECT $1::int", [1], "prepared");
+    return sql("SELECT name FROM pg_prepared_statements");
+  });
+  expect(session).toEqual([]);
+  await expect(db.system((sql) => sql("SELECT pg_sleep(60)"))).rejects.toMatchObject({
+    code: "57014",
+  });
+  // The next one to have this connection may be anybody.
+  const limitOf = (sql: Sql) => sql("SELECT current_setting('statement_timeout') AS of_session");
+  const inside = await db.system(limitOf);
+  const outside = await db.system(async (sql) => {
+    await sql("COMMIT");
+    return limitOf(sql);
+  });
+  expect([inside, outside]).toEqual([[{ of_session: "300ms" }], [{ of_session: "0" }]]);
+  await db.close();
+});

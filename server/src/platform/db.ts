@@ -48,9 +48,16 @@ export interface Db {
 
 // bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
 
-/** Connections of their own, opened when they are first needed. */
-export function openDb(url: string, limits: WorkLimits = workLimits("requests")): Db {
-  const pool = openPool(url, limits);
+/**
+ * Connections of their own, opened when they are first needed. `sessionUrl` leads to the database
+ * itself where `url` leads to a pooler.
+ */
+export function openDb(
+  url: string,
+  limits: WorkLimits = workLimits("requests"),
+  sessionUrl: string | null = null,
+): Db {
+  const pool = openPool(url, limits, { isPooled: sessionUrl !== null });
   const perOrganization = limitPerKey(limits.connectionsPerOrganization, {
     waitMs: limits.connectionWaitMs,
     onTimeout: () =>
@@ -61,7 +68,7 @@ export function openDb(url: string, limits: WorkLimits = workLimits("requests"))
   const units = openUnitsOfWork();
   const ownTenant: Db["tenant"] = (organizationId, work) =>
     perOrganization(organizationId, () =>
-      transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+      transaction(pool, `SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
     );
   return {
     tenant: (organizationId, work) =>
@@ -69,7 +76,7 @@ export function openDb(url: string, limits: WorkLimits = workLimits("requests"))
       ownTenant(organizationId, work),
     system: (work) =>
       units.join({ organization: "", isSystem: true }, work) ??
-      transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
+      transaction(pool, "SET LOCAL tocsin.system = 'on'", work),
     unitOfWork: (organizationId, work) =>
       ownTenant(organizationId, (sql) =>
         units.run({ sql, visibility: { organization: organizationId, isSystem: false } }, () =>
@@ -77,7 +84,7 @@ export function openDb(url: string, limits: WorkLimits = workLimits("requests"))
         ),
       ),
     listen: (channel, onNotification, onReconnect) =>
-      listen(url, { channel, onNotification, onReconnect }),
+      listen(sessionUrl ?? url, { channel, onNotification, onReconnect }),
     close: pool.close,
   };
 }
@@ -94,14 +101,14 @@ function digits(id: string): string {
 
 async function transaction<T>(
   pool: ConnectionPool,
-  begin: string,
+  visibility: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   const statements = openStatements(connection);
   let fault: Error | undefined;
   try {
-    await connection.queryBriefly(begin);
+    await connection.queryBriefly(`${pool.begin} ${visibility}`);
     const result = await work(statements.sql);
     statements.end();
     await connection.query("COMMIT");
@@ -128,6 +135,7 @@ async function transaction<T>(
  */
 function openStatements(connection: PooledConnection): { sql: Sql; end(): void } {
   let isOpen = true;
+  let lastFailure: unknown;
   return {
     sql: async <Row extends object>(
       text: string,
@@ -135,18 +143,28 @@ function openStatements(connection: PooledConnection): { sql: Sql; end(): void }
       name?: string,
     ) => {
       if (!isOpen) throw new Error("a statement came after its transaction had ended");
-      const answer = await connection.query<Row>({
-        text,
-        values: [...values],
-        ...(name === undefined ? {} : { name }),
-      });
-      return answer.rows;
+      try {
+        const answer = await connection.query<Row>({
+          text,
+          values: [...values],
+          ...(name === undefined ? {} : { name }),
+        });
+        return answer.rows;
+      } catch (error) {
+        // Statements are sent without waiting: whoever hears of this one first learns the reason.
+        if (!isAborted(error)) lastFailure = error;
+        throw lastFailure ?? error;
+      }
     },
     end: () => {
       isOpen = false;
     },
   };
 }
+
+/** "current transaction is aborted": by the statement that failed before. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "25P02";
 
 /**
  * Each statement is sent without waiting for the one before: the database works on one while the

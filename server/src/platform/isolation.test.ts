@@ -48,6 +48,7 @@ test("every unique index of such a table begins with the organization, but for t
     "account_links_token_hash_idx",
     "api_keys_token_hash_idx",
     "preview_links_token_hash_idx",
+    "scim_connections_token_hash_idx",
     "sessions_token_hash_idx",
     "workflow_runners_token_hash_idx",
   ]);

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 import { destroyConnection, watchConnection } from "./watch-connection.ts";
 
 interface ListenHandlers {
@@ -22,7 +23,7 @@ export async function listen(url: string, ears: ListenHandlers): Promise<() => P
   let isAwaited = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const connection = new pg.Client({
+    const connection = new DatabaseClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
@@ -33,6 +34,8 @@ export async function listen(url: string, ears: ListenHandlers): Promise<() => P
     connection.on("notification", (message) => ears.onNotification(message.payload ?? ""));
     try {
       await connection.connect();
+      // Also where the role has no such limit, because a pooler holds its other connections.
+      await ask("SET idle_session_timeout = '60s'");
       await ask(`LISTEN ${ears.channel}`);
     } catch (error) {
       void connection.end().catch(() => undefined);

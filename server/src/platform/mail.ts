@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { FinalFailure } from "./jobs/failure.ts";
+import { Withheld } from "./withheld.ts";
 
 export interface MailMessage {
   to: string | readonly string[];
@@ -23,6 +24,15 @@ export interface Mail {
   canSend: boolean;
   /** The address under which people reach the console, for links; null where it was not said. */
   publicUrl: string | null;
+  of(organization: MailOwner): MailDoor;
+  /** For what lets people in and for what tells admins of shadow mode, which does not hold it. */
+  exempt: MailDoor;
+}
+export interface MailOwner {
+  /** Nothing is sent for it. */
+  shadow_mode: boolean;
+}
+export interface MailDoor {
   /** Once the signal says so, the connection is closed, however far the server has got. */
   send(letter: MailMessage, signal?: AbortSignal): Promise<void>;
 }
@@ -38,20 +48,20 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
   const from = env["TOCSIN_MAIL_FROM"] ?? "tocsin@localhost";
   const publicUrl = env["TOCSIN_PUBLIC_URL"] ? spelledOut(env["TOCSIN_PUBLIC_URL"]) : null;
   if (!url)
-    return {
-      canSend: false,
-      publicUrl,
-      send: () => Promise.reject(new Error("no mail server is set up")),
-    };
+    return mailThrough(
+      { send: () => Promise.reject(new Error("no mail server is set up")) },
+      {
+        canSend: false,
+        publicUrl,
+      },
+    );
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  return {
-    canSend: true,
-    publicUrl,
+  const door: MailDoor = {
     send: async (letter, signal) => {
       const { to, subject, text, html, messageId, threadId, headers, attachments } = letter;
       // Line breaks in a header would be another header.
@@ -76,7 +86,17 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
         });
     },
   };
+  return mailThrough(door, { canSend: true, publicUrl });
 }
+
+const mailThrough = (exempt: MailDoor, settings: Pick<Mail, "canSend" | "publicUrl">): Mail => ({
+  ...settings,
+  exempt,
+  of: ({ shadow_mode }) => (shadow_mode ? { send: withholdMail } : exempt),
+});
+
+const withholdMail: MailDoor["send"] = ({ to }) =>
+  Promise.reject(new Withheld(`mail to ${[to].flat().join(", ")}`));
 
 /**
  * A mail server that takes this message from nobody (RFC 5321, 5yz after MAIL, RCPT or DATA). That

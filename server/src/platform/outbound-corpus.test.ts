@@ -8,7 +8,7 @@ import net from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { outboundFrom } from "./outbound.ts";
 
-const outbound = outboundFrom({}).of({ name: "northwind", outbound_allow: [] });
+const outbound = outboundFrom({}).of({ name: "northwind", outbound_allow: [], shadow_mode: false });
 
 let canary: Server;
 let port = 0;
@@ -188,6 +188,7 @@ test("no redirect is followed, wherever it leads", async () => {
   const listed = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" }).of({
     name: "northwind",
     outbound_allow: [],
+    shadow_mode: false,
   });
   expect((await listed.fetch(`http://127.0.0.1:${hopPort}/`)).status).toBe(302);
   expect(reached).toBe(0);

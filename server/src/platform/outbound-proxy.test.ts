@@ -4,7 +4,7 @@ import net, { type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { outboundFrom } from "./outbound.ts";
 
-const northwind = { name: "northwind", outbound_allow: [] };
+const northwind = { name: "northwind", outbound_allow: [], shadow_mode: false };
 const listening = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port; // listens on TCP

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forbiddenNetwork } from "./forbidden-networks.ts";
 import { outboundFrom } from "./outbound.ts";
 
-const northwind = { name: "northwind", outbound_allow: [] };
+const northwind = { name: "northwind", outbound_allow: [], shadow_mode: false };
 
 let site: Server;
 let port = 0;
@@ -136,7 +136,11 @@ test("an organization's own list narrows the operator's, and never widens it", a
   const doors = outboundFrom({
     TOCSIN_OUTBOUND_ALLOW: "127.0.0.0/8, localhost, northwind:10.0.0.0/8, southridge:idp.internal",
   });
-  const narrowed = doors.of({ name: "northwind", outbound_allow: ["127.0.0.1", "::1"] });
+  const narrowed = doors.of({
+    name: "northwind",
+    outbound_allow: ["127.0.0.1", "::1"],
+    shadow_mode: false,
+  });
   expect((await narrowed.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   await expect(narrowed.fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow("127.0.0.2");
   const hosts = ["127.0.0.1", "127.0.0.2", "localhost", "10.1.1.1", "[::1]"];

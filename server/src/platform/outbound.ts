@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import net from "node:net";
 import { refuse } from "./refuse.ts";
+import { Withheld } from "./withheld.ts";
 import { forbiddenNetwork } from "./forbidden-networks.ts";
 import {
   type AllowList,
@@ -47,10 +48,14 @@ const defaultMaxResponseBytes = 1024 * 1024;
 export interface OutboundOwner {
   name: string;
   outbound_allow: readonly string[];
+  /** Nothing is sent for it. */
+  shadow_mode: boolean;
 }
 /** What one organization sets up reaches what is listed for it, and for all. */
 export interface OutboundDoors {
   of(organization: OutboundOwner): Outbound;
+  /** For what signs people in and lets events in, which shadow mode does not hold. */
+  exempt(organization: OutboundOwner): Outbound;
   /** Of an organization's own list, what the operator's does not cover for it. */
   uncovered(organizationName: string, entries: readonly string[]): string[];
 }
@@ -69,23 +74,31 @@ export function outboundFrom(env: Readonly<Record<string, string | undefined>>):
     entries
       .filter(({ owner }) => owner === null || owner === organizationName.toLowerCase())
       .map(({ entry }) => entry);
+  const exempt = ({ name, outbound_allow }: OutboundOwner): Outbound => {
+    const listed = allowList(entriesOf(name));
+    // Asked of both at every call: the operator may have taken something away since.
+    const allowed =
+      outbound_allow.length === 0 ? listed : intersection(listed, allowList(outbound_allow));
+    return {
+      isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
+      fetch: async (url, init = {}) => sendRequest(new URL(url), init, { allowed, viaProxy }),
+    };
+  };
   return {
     uncovered: (organizationName, narrow) => {
       const listed = entriesOf(organizationName);
       return narrow.filter((entry) => !isCovered(entry, listed));
     },
-    of: ({ name, outbound_allow }) => {
-      const listed = allowList(entriesOf(name));
-      // Asked of both at every call: the operator may have taken something away since.
-      const allowed =
-        outbound_allow.length === 0 ? listed : intersection(listed, allowList(outbound_allow));
-      return {
-        isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
-        fetch: async (url, init = {}) => sendRequest(new URL(url), init, { allowed, viaProxy }),
-      };
-    },
+    exempt,
+    of: (organization) =>
+      organization.shadow_mode
+        ? { isListed: exempt(organization).isListed, fetch: withholdRequest }
+        : exempt(organization),
   };
 }
+
+const withholdRequest: Outbound["fetch"] = (url, { method = "GET" } = {}) =>
+  Promise.reject(new Withheld(`${method} to ${new URL(url).host}`));
 
 interface Door {
   allowed: AllowList;

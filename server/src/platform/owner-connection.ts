@@ -1,5 +1,6 @@
-import pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 import type { Sql } from "./db.ts";
+import { requireOwnSession } from "./require-own-session.ts";
 
 /** One connection as the database's owner, for commands that look at or move whole tables. */
 export interface OwnerConnection {
@@ -8,11 +9,17 @@ export interface OwnerConnection {
 }
 
 export async function connectOwner(url: string): Promise<OwnerConnection> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that breaks fails the statement under way; without a listener it would end the
   // process.
   client.on("error", () => undefined);
   await client.connect();
+  try {
+    await requireOwnSession(client, url);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return {
     sql: async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
       (

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
-import { prepareRole } from "./prepare-role.ts";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
+import { type ApplicationAddress, prepareRole } from "./prepare-role.ts";
+import { requireOwnSession } from "./require-own-session.ts";
 
 const migrationsDir = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -12,17 +14,18 @@ const migrationsDir = path.resolve(
 
 /**
  * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers
- * the URL it connects with.
+ * how it connects.
  */
 export async function prepareDatabase(
   ownerUrl: string,
-  { only, appUrl = null }: PrepareOptions = {},
-): Promise<{ url: string; migrated: string[] }> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  { only, appUrl = null, poolerUrl = null }: PrepareOptions = {},
+): Promise<ApplicationAddress & { migrated: string[] }> {
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await requireVersion(client);
+    await requireOwnSession(client, ownerUrl);
     // Whoever freezes here must not keep others from starting.
     await client.query(
       "SET idle_session_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s'",
@@ -30,9 +33,9 @@ export async function prepareDatabase(
     // Several processes may start at once; the first one migrates.
     await client.query("SELECT pg_advisory_lock(7302915)");
     const migrated = await migrate(client, only);
-    const url = await prepareRole(client, { ownerUrl, appUrl });
+    const address = await prepareRole(client, { ownerUrl, appUrl, poolerUrl });
     await client.query("SELECT pg_advisory_unlock(7302915)");
-    return { url, migrated };
+    return { ...address, migrated };
   } finally {
     await client.end();
   }
@@ -43,6 +46,8 @@ interface PrepareOptions {
   only?: readonly string[];
   /** Of TOCSIN_APP_DATABASE_URL; null has the owner make the application's role. */
   appUrl?: string | null;
+  /** Of DATABASE_URL beside TOCSIN_DIRECT_DATABASE_URL: the same database through a pooler. */
+  poolerUrl?: string | null;
 }
 
 /** As this version brings them, oldest first. */

@@ -1,6 +1,7 @@
 /** The role that Tocsin works with: it owns nothing, and row level security holds for it. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 import { scramVerifier } from "./scram-verifier.ts";
 
 /** Roles belong to the whole cluster: each database has its own. */
@@ -21,25 +22,65 @@ const roleSettings = {
   tcp_keepalives_count: "3",
   tcp_user_timeout: "20s",
 };
+type RoleSettings = Readonly<Record<string, string>>;
+
+/** Idle connections are the pooler's to end: it would hand out those that the database has ended. */
+const pooledRoleSettings: RoleSettings = { ...roleSettings, idle_session_timeout: "0" };
+
+/** How the application connects. */
+export interface ApplicationAddress {
+  /** For transactions. */
+  url: string;
+  /** The database itself, where `url` leads to a pooler; null where it does not. */
+  sessionUrl: string | null;
+}
+
+interface Addresses {
+  ownerUrl: string;
+  appUrl: string | null;
+  poolerUrl: string | null;
+}
 
 /**
- * Answers the URL that the application connects with. Its role is the administrator's, by `appUrl`,
- * or Tocsin's own. Its own one's password is random and stands where the owner alone reads, so that
- * every server process of one database has the same and nobody can compute it.
+ * The application's role is the administrator's, by `appUrl`, or Tocsin's own. Its own one's
+ * password is random and stands where the owner alone reads, so that every server process of one
+ * database has the same and nobody can compute it.
  */
 export async function prepareRole(
   owner: pg.Client,
-  { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string | null },
-): Promise<string> {
-  const url = appUrl ?? (await prepareOwnRole(owner, ownerUrl));
-  const role = appUrl === null ? roleOf(url) : await checkGivenRole(owner, url);
+  { ownerUrl, appUrl, poolerUrl }: Addresses,
+): Promise<ApplicationAddress> {
+  const settings = poolerUrl === null ? roleSettings : pooledRoleSettings;
+  const directUrl =
+    appUrl === null
+      ? await prepareOwnRole(owner, ownerUrl, settings)
+      : // The account's address is the pooler's, as DATABASE_URL's is.
+        poolerUrl === null
+        ? appUrl
+        : withAccount(ownerUrl, new URL(appUrl));
+  const role =
+    appUrl === null ? roleOf(directUrl) : await checkGivenRole(owner, directUrl, settings);
   await grantTables(owner, role);
-  return url;
+  if (poolerUrl === null) return { url: directUrl, sessionUrl: null };
+  const url = appUrl ?? withAccount(poolerUrl, new URL(directUrl));
+  await checkPooler(owner, url);
+  return { url, sessionUrl: directUrl };
 }
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-async function prepareOwnRole(owner: pg.Client, ownerUrl: string): Promise<string> {
+function withAccount(url: string, { username, password }: URL): string {
+  const address = new URL(url);
+  address.username = username;
+  address.password = password;
+  return address.toString();
+}
+
+async function prepareOwnRole(
+  owner: pg.Client,
+  ownerUrl: string,
+  settings: RoleSettings,
+): Promise<string> {
   const database = await databaseName(owner);
   const role = applicationRole(database);
   const password = await applicationPassword(owner);
@@ -49,11 +90,29 @@ async function prepareOwnRole(owner: pg.Client, ownerUrl: string): Promise<strin
 
   if (await mayManageRoles(owner)) {
     await makeRole(owner, role, password);
-    await applySettings(owner, `"${role}"`);
-  } else if (!(await canConnect(address.toString()))) {
+    await applySettings(owner, `"${role}"`, settings);
+  } else if (!(await canConnect(address.toString(), settings))) {
     throw new Error(await administratorsTask(owner, { role, password, database }));
   }
   return address.toString();
+}
+
+/** Whoever signs in through the pooler reaches the owner's database as the application. */
+async function checkPooler(owner: pg.Client, url: string): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  const role = roleOf(url);
+  await client.connect().catch((error: unknown) => {
+    throw new Error(
+      `${role} cannot sign in through the pooler of DATABASE_URL: ${String(error)}. It has to know this account, by its auth_query or its list of users`,
+    );
+  });
+  try {
+    if ((await standingOf(client)) !== (await standingOf(owner)))
+      throw new Error("DATABASE_URL and TOCSIN_DIRECT_DATABASE_URL name different databases");
+  } finally {
+    await client.end();
+  }
 }
 
 async function makeRole(owner: pg.Client, role: string, password: string): Promise<void> {
@@ -73,8 +132,12 @@ async function makeRole(owner: pg.Client, role: string, password: string): Promi
 }
 const noPowers = "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS";
 
-async function applySettings(client: pg.Client, role: string): Promise<void> {
-  for (const [name, value] of Object.entries(roleSettings))
+async function applySettings(
+  client: pg.Client,
+  role: string,
+  settings: RoleSettings,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
     // A system that cannot look whether a client is there refuses to be told to.
     await client.query(
       `DO $$ BEGIN ALTER ROLE ${role} SET ${name} = '${value}';
@@ -106,8 +169,8 @@ const mayManageRoles = async (owner: pg.Client): Promise<boolean> =>
   ).rows[0]?.may === true;
 
 /** Also gives the role its settings, which whoever owns none may give themselves. */
-async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+async function canConnect(url: string, settings: RoleSettings): Promise<boolean> {
+  const client = new DatabaseClient({ connectionString: url });
   client.on("error", () => undefined);
   const isRefused = await client.connect().then(
     () => false,
@@ -117,7 +180,7 @@ async function canConnect(url: string): Promise<boolean> {
     },
   );
   if (isRefused) return false;
-  await applySettings(client, "CURRENT_USER");
+  await applySettings(client, "CURRENT_USER", settings);
   await client.end();
   return true;
 }
@@ -138,19 +201,20 @@ Or set TOCSIN_APP_DATABASE_URL to the address of an account that they made: one 
 }
 
 /** Its name, where the account is fit for the application. */
-async function checkGivenRole(owner: pg.Client, appUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: appUrl });
+async function checkGivenRole(
+  owner: pg.Client,
+  appUrl: string,
+  settings: RoleSettings,
+): Promise<string> {
+  const client = new DatabaseClient({ connectionString: appUrl });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
     throw new Error(`nobody can sign in by TOCSIN_APP_DATABASE_URL: ${String(error)}`);
   });
   try {
-    const { rows } = await client.query<{ role: string; standing: string }>(
-      `SELECT current_user AS role, ${standing} AS standing`,
-    );
-    const { role = "", standing: reached } = rows[0] ?? {};
-    const own = await owner.query<{ standing: string }>(`SELECT ${standing} AS standing`);
-    if (reached !== own.rows[0]?.standing)
+    const { rows } = await client.query<{ role: string }>("SELECT current_user AS role");
+    const { role = "" } = rows[0] ?? {};
+    if ((await standingOf(client)) !== (await standingOf(owner)))
       throw new Error("TOCSIN_APP_DATABASE_URL and DATABASE_URL name different databases");
 
     const problem = await problemOf(owner, role);
@@ -158,14 +222,20 @@ async function checkGivenRole(owner: pg.Client, appUrl: string): Promise<string>
       throw new Error(
         `the account of TOCSIN_APP_DATABASE_URL ${problem}, so organizations would not be kept apart: name one that may sign in, and owns nothing`,
       );
-    await applySettings(client, "CURRENT_USER");
+    await applySettings(client, "CURRENT_USER", settings);
     return role;
   } finally {
     await client.end();
   }
 }
 /** The same for two connections only where they reach the same database of the same server. */
-const standing = "current_database() || ' ' || pg_postmaster_start_time()::text";
+const standingOf = async (client: pg.Client): Promise<string | undefined> =>
+  (
+    await client.query<{ standing: string }>(
+      `SELECT current_database() || ' ' || extract(epoch FROM pg_postmaster_start_time())
+         AS standing`,
+    )
+  ).rows[0]?.standing;
 
 async function problemOf(owner: pg.Client, role: string): Promise<string | null> {
   const { rows } = await owner.query<{

@@ -22,6 +22,8 @@ export interface Queue {
   pollMs: number;
   /** Whether an organization's events wait: they go first. */
   isBusy(organizationId: string): boolean;
+  /** How many times as long as it worked for such an organization it rests then; 0 for not at all. */
+  restsWhileBusy: number;
   /** False where other processes follow: this one only says how far behind they are. */
   follows: boolean;
   /** Those with a queue, whoever has waited longest first. In system mode. */
@@ -39,24 +41,21 @@ const drainMs = 10;
 
 /** Any number of processes may run it; `applyQueued` sees to it that one at a time has the turn. */
 export function followQueue(queue: Queue): QueueFollower {
-  const { db, pollMs, isBusy } = queue;
+  const { db, pollMs } = queue;
   let isStopped = false;
   let behind = 0;
-  const behindSince = new Map<string, number>();
+  const turns = openTurns(queue);
   const pauses = retryPauses(() => performance.now());
   const look = async (): Promise<WaitingOrganization[]> => {
     const waiting = await db.system(queue.loadWaiting);
     behind = waiting.reduce((sum, { incidents }) => sum + incidents, 0);
     const ids = new Set(waiting.map(({ organization_id }) => organization_id));
-    for (const id of behindSince.keys()) if (!ids.has(id)) behindSince.delete(id);
+    turns.see(ids);
     pauses.keepOnly(ids);
-    for (const id of ids) behindSince.set(id, behindSince.get(id) ?? performance.now());
     return waiting;
   };
   const mayFollow = ({ organization_id: id }: WaitingOrganization): boolean =>
-    !isStopped &&
-    queue.follows &&
-    (!isBusy(id) || performance.now() - (behindSince.get(id) ?? Infinity) > maxDelayMs);
+    !isStopped && queue.follows && turns.mayTake(id);
   /** Answers whether anything was applied. One that fails holds up no other. */
   const follow = async (organizations: readonly WaitingOrganization[]): Promise<boolean> => {
     let hasApplied = false;
@@ -64,7 +63,9 @@ export function followQueue(queue: Queue): QueueFollower {
       pauses.mayTry(waiting.organization_id),
     ))
       try {
-        hasApplied = (await db.tenant(id, (sql) => queue.applyQueued(sql, id))) || hasApplied;
+        hasApplied =
+          (await turns.take(id, () => db.tenant(id, (sql) => queue.applyQueued(sql, id)))) ||
+          hasApplied;
         pauses.succeeded(id);
       } catch (error) {
         // Nothing is lost: what is queued stays so until it is applied.
@@ -96,6 +97,37 @@ export function followQueue(queue: Queue): QueueFollower {
         // Another process may have the turn.
         if (!queue.follows || !(await follow(waiting))) await sleep(drainMs);
       }
+    },
+  };
+}
+
+interface Turns {
+  /** Those with a queue; all others are forgotten. */
+  see(ids: ReadonlySet<string>): void;
+  mayTake(id: string): boolean;
+  take<T>(id: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Events that wait go first: for a while, and then most of the time. */
+function openTurns({ isBusy, restsWhileBusy }: Pick<Queue, "isBusy" | "restsWhileBusy">): Turns {
+  const behindSince = new Map<string, number>();
+  const restsUntil = new Map<string, number>();
+  return {
+    see: (ids) => {
+      for (const known of [behindSince, restsUntil])
+        for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+      for (const id of ids) behindSince.set(id, behindSince.get(id) ?? performance.now());
+    },
+    mayTake: (id) =>
+      !isBusy(id) ||
+      (performance.now() - (behindSince.get(id) ?? Infinity) > maxDelayMs &&
+        performance.now() >= (restsUntil.get(id) ?? -Infinity)),
+    take: async (id, work) => {
+      const begin = performance.now();
+      const result = await work();
+      const end = performance.now();
+      restsUntil.set(id, end + (end - begin) * restsWhileBusy);
+      return result;
     },
   };
 }

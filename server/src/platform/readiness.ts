@@ -1,5 +1,6 @@
 import { databaseFaultOf, faultWords } from "./database-fault.ts";
 import { openPool } from "./connection-pool.ts";
+import type { ApplicationAddress } from "./prepare-role.ts";
 import { shareCall } from "./share-call.ts";
 
 /** Whether this server can work just now, on a connection of its own that nothing else uses. */
@@ -21,8 +22,11 @@ const probeLimits = {
   idleTransactionMs: waitMs,
 };
 
-export function openReadiness(url: string, hasRoom: () => boolean): Readiness {
-  const pool = openPool(url, probeLimits);
+export function openReadiness(
+  { url, sessionUrl }: ApplicationAddress,
+  hasRoom: () => boolean,
+): Readiness {
+  const pool = openPool(url, probeLimits, { isPooled: sessionUrl !== null });
   const ask = async (): Promise<string | null> => {
     try {
       const connection = await pool.connect();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { northwind } from "../test-northwind.ts";
+import type { Sql } from "./db.ts";
 import { openBudget } from "./statement-budget.ts";
 
 test("what does not fit is left out, and the transaction goes on without it", async () => {
@@ -35,4 +36,20 @@ test("what comes after an attempt takes its time", async () => {
     return quick;
   });
   expect(answers).toEqual([{ n: 1 }]);
+});
+
+test("after an attempt the transaction has the limit that it had before", async () => {
+  const of = await northwind();
+  const limits = await of.sql(async (sql) => {
+    await sql("SET LOCAL statement_timeout = '7s'");
+    const limitOf = (limited: Sql) =>
+      limited<{ limit: string }>("SELECT current_setting('statement_timeout') AS limit");
+    const [within] = (await openBudget(sql, 300).attempt(limitOf)) ?? [];
+    const [afterwards] = await limitOf(sql);
+    return { within: within?.limit, afterwards: afterwards?.limit };
+  });
+  expect(limits).toEqual({
+    within: expect.stringMatching(/^\d+ms$/) as string,
+    afterwards: "7s",
+  });
 });

@@ -19,16 +19,15 @@ const leastMs = 5;
 
 export function openBudget(sql: Sql, totalMs: number): StatementBudget {
   const endMs = performance.now() + totalMs;
+  let usualLimit: Promise<string> | null = null;
   return {
     attempt: async (work, shareMs = totalMs) => {
       const deadlineMs = Math.min(endMs, performance.now() + shareMs);
-      await sql("SAVEPOINT attempt");
+      usualLimit ??= loadLimit(sql);
+      const [limit] = await Promise.all([usualLimit, sql("SAVEPOINT attempt")]);
       try {
         const answer = await work(limited(sql, deadlineMs));
-        await Promise.all([
-          sql("SET LOCAL statement_timeout TO DEFAULT"),
-          sql("RELEASE SAVEPOINT attempt"),
-        ]);
+        await Promise.all([limitStatements(sql, limit), sql("RELEASE SAVEPOINT attempt")]);
         return answer;
       } catch (error) {
         if (!isOverBudget(error)) throw error;
@@ -46,11 +45,24 @@ const limited =
     if (leftMs < leastMs) throw new OverBudget();
     // Sent together: the statement does not wait for its limit.
     const [, rows] = await Promise.all([
-      sql("SELECT set_config('statement_timeout', $1, true)", [String(leftMs)], "limit-statement"),
+      limitStatements(sql, String(leftMs)),
       sql<Row>(text, values, name),
     ]);
     return rows;
   };
+
+/** What the transaction has without a budget. */
+async function loadLimit(sql: Sql): Promise<string> {
+  const [row] = await sql<{ usual_limit: string }>(
+    "SELECT current_setting('statement_timeout') AS usual_limit",
+    [],
+    "usual-limit",
+  );
+  return row?.usual_limit ?? "0";
+}
+
+const limitStatements = (sql: Sql, limit: string) =>
+  sql("SELECT set_config('statement_timeout', $1, true)", [limit], "limit-statement");
 
 const queryCanceled = "57014";
 const isOverBudget = (error: unknown): boolean =>

@@ -277,6 +277,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         environments: arbitraryEnvironments(groups, environments),
         payloadMappings: fc.constant(null),
         sharedQueries: fc.constant(null),
+        contacts: fc.constant(null),
         sharedDesigners: fc.constant(null),
         dashboards: fc.constant(null),
       }),

@@ -6,6 +6,7 @@ import type { Mode } from "../features/correlation/patterns.ts";
 import type { SharedDesigner } from "../features/analytics-designers/shared-designers.ts";
 import type { SharedDashboard } from "../features/dashboards/shared-dashboards.ts";
 import type { SharedQuery } from "../features/saved-queries/shared-queries.ts";
+import type { CodeContact } from "./contact-code.ts";
 import type { CodeMapping } from "./payload-mapping-code.ts";
 
 /**
@@ -37,6 +38,7 @@ export interface Code {
   rules: Map<RuleKind, CodeRule[]>;
   mode: Mode | null;
   environments: Environments | null;
+  contacts: CodeContact[] | null;
   payloadMappings: CodeMapping[] | null;
   sharedQueries: SharedQuery[] | null;
   sharedDesigners: SharedDesigner[] | null;

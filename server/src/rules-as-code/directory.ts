@@ -64,7 +64,7 @@ export async function readDirectory(directory: string): Promise<Code> {
 export async function planDirectory(
   sql: Sql,
   directory: string,
-  { desired, isPruning }: { desired: Code; isPruning: boolean },
+  { desired, ...order }: { desired: Code; isPruning: boolean; isAppending?: boolean },
 ): Promise<{ plan: Plan; live: Live }> {
   const live = await readLive(sql);
   const changedTables = new Set<string>();
@@ -82,7 +82,7 @@ export async function planDirectory(
   return {
     live,
     plan: planOf(live.code, spelled, {
-      isPruning,
+      ...order,
       hasOtherRows: (table) => changedTables.has(tableKey(table)),
     }),
   };

@@ -8,6 +8,12 @@ import { name } from "#contract/scalars.ts";
 import type { Code, CodeRule, Environments } from "./code.ts";
 import { keyOf } from "./code.ts";
 import {
+  type CodeContact,
+  contactKey,
+  contactsFileSchema,
+  writeContactCode,
+} from "./contact-code.ts";
+import {
   type CodeMapping,
   mappingKey,
   mappingsFileSchema,
@@ -31,6 +37,7 @@ export class CodeFileError extends Error {
 
 const fileOf = (kind: RuleKind): string => `${kind}s.yaml`;
 const environmentsFile = "environments.yaml";
+const contactsFile = "contacts.yaml";
 const modeFile = "correlation-mode.yaml";
 const mappingsFile = "payload-mappings.yaml";
 const queriesFile = "saved-queries.yaml";
@@ -39,6 +46,7 @@ const dashboardsFile = "dashboards.yaml";
 export const codeFiles: readonly string[] = [
   ...ruleKinds.map(fileOf),
   environmentsFile,
+  contactsFile,
   modeFile,
   mappingsFile,
   queriesFile,
@@ -51,6 +59,7 @@ export function filesOf({
   rules,
   mode,
   environments,
+  contacts,
   payloadMappings,
   sharedQueries,
   sharedDesigners,
@@ -78,6 +87,7 @@ export function filesOf({
         ),
       }),
     );
+  if (contacts !== null) files.set(contactsFile, yamlOf(contacts.map(writeContactCode)));
   if (payloadMappings !== null) files.set(mappingsFile, yamlOf(payloadMappings.map(writeMapping)));
   if (sharedQueries !== null)
     files.set(queriesFile, yamlOf(sharedQueries.map(writeSharedQueryCode)));
@@ -109,6 +119,7 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
   const environments = files.has(environmentsFile)
     ? environmentsIn(read(environmentsFile), problems)
     : null;
+  const contacts = files.has(contactsFile) ? contactsIn(read(contactsFile), problems) : null;
   const payloadMappings = files.has(mappingsFile) ? mappingsIn(read(mappingsFile), problems) : null;
   const sharedIn = <T extends Shared>(file: string, schema: z.ZodType<T[]>): T[] | null =>
     files.has(file) ? readShared(schema, { file, value: read(file) ?? [], problems }) : null;
@@ -118,7 +129,7 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
     dashboards: sharedIn(dashboardsFile, sharedDashboardsFileSchema),
   };
   if (problems.length > 0) throw new CodeFileError(problems);
-  return { rules, mode, environments, payloadMappings, ...shared };
+  return { rules, mode, environments, contacts, payloadMappings, ...shared };
 }
 
 const yamlOf = (value: unknown): string =>
@@ -194,6 +205,17 @@ function environmentsIn(value: unknown, problems: string[]): Environments | null
           : (spelled.get(environment.group.toLowerCase()) ?? environment.group),
     })),
   };
+}
+
+function contactsIn(value: unknown, problems: string[]): CodeContact[] | null {
+  const contacts = parsed(contactsFileSchema, { file: contactsFile, value: value ?? [], problems });
+  const keys = new Set<string>();
+  for (const contact of contacts ?? []) {
+    const key = contactKey(contact);
+    if (keys.has(key)) problems.push(`${contactsFile}, ${contact.name}: ${key} stands here twice`);
+    keys.add(key);
+  }
+  return contacts;
 }
 
 function mappingsIn(value: unknown, problems: string[]): CodeMapping[] | null {

@@ -19,6 +19,7 @@ import {
   sharedDashboardKey,
   sharedDashboardTitle,
 } from "../features/dashboards/shared-dashboards.ts";
+import { type CodeContact, contactKey, contactTitle } from "./contact-code.ts";
 import { type CodeMapping, mappingKey, mappingTitle } from "./payload-mapping-code.ts";
 
 export interface Change<T> {
@@ -34,6 +35,7 @@ export interface Plan {
   mode: { before: string; after: "time_window" | "manual" } | null;
   environments: Change<CodeEnvironment>[];
   groups: Change<string>[];
+  contacts: Change<CodeContact>[];
   payloadMappings: Change<CodeMapping>[];
   sharedQueries: Change<SharedQuery>[];
   sharedDesigners: Change<SharedDesigner>[];
@@ -53,6 +55,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.orders.size === 0 &&
   plan.environments.length === 0 &&
   plan.groups.length === 0 &&
+  plan.contacts.length === 0 &&
   plan.payloadMappings.length === 0 &&
   plan.sharedQueries.length === 0 &&
   plan.sharedDesigners.length === 0 &&
@@ -60,7 +63,8 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
- * Without `isPruning` nothing is deleted. `hasOtherRows` says of a mapping table whether its file
+ * Without `isPruning` nothing is deleted. With `isAppending` what stands keeps its order, and what
+ * is new comes after it. `hasOtherRows` says of a mapping table whether its file
  * holds other rows than it has.
  */
 export function planOf(
@@ -68,8 +72,9 @@ export function planOf(
   desired: Code,
   {
     isPruning,
+    isAppending = false,
     hasOtherRows = () => false,
-  }: { isPruning: boolean; hasOtherRows?: (table: CodeRule) => boolean },
+  }: { isPruning: boolean; isAppending?: boolean; hasOtherRows?: (table: CodeRule) => boolean },
 ): Plan {
   const plan: Plan = {
     rules: new Map(),
@@ -77,6 +82,7 @@ export function planOf(
     mode: null,
     environments: [],
     groups: [],
+    contacts: [],
     payloadMappings: [],
     sharedQueries: [],
     sharedDesigners: [],
@@ -88,12 +94,22 @@ export function planOf(
     if (list)
       planKind(plan, kind, { live: live.rules.get(kind) ?? [], list, isPruning, hasOtherRows });
   }
+  if (isAppending) plan.orders.clear();
   if (desired.mode !== null && desired.mode !== live.mode)
     plan.mode = { before: live.mode ?? "", after: desired.mode };
   if (desired.environments !== null)
     planEnvironments(plan, {
       live: live.environments ?? { groups: [], environments: [] },
       desired: desired.environments,
+      isPruning,
+    });
+  if (isAppending) plan.arrangement = null;
+  if (desired.contacts !== null)
+    plan.contacts = changesOf({
+      live: live.contacts ?? [],
+      desired: desired.contacts,
+      keyOf: contactKey,
+      fieldsOf: (contact) => ({ ...contact }),
       isPruning,
     });
   if (desired.payloadMappings !== null)
@@ -322,6 +338,10 @@ export function formatPlan(
     addChange(`environment group ${change.after ?? change.before ?? ""}`, change);
   for (const change of plan.environments)
     addChange(`environment ${(change.after ?? change.before)?.name ?? ""}`, change);
+  for (const change of plan.contacts) {
+    const contact = change.after ?? change.before;
+    if (contact) addChange(contactTitle(contact), change);
+  }
   for (const [kind, changes] of plan.rules)
     for (const change of changes) {
       const rule = change.after ?? change.before;

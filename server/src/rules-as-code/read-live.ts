@@ -3,6 +3,7 @@ import type { Fields } from "../features/configuration/fields.ts";
 import { idsToNames, loadNameIndex, type NameIndex } from "../features/configuration/name-index.ts";
 import { replaceAt } from "../features/configuration/paths.ts";
 import { kindByName } from "../features/configuration/rule-kinds.ts";
+import { loadContacts } from "../features/contacts/store.ts";
 import { loadMode } from "../features/correlation/store.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
 import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
@@ -14,6 +15,7 @@ import { loadSharedQueries } from "../features/saved-queries/shared-queries.ts";
 import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Code, CodeRule } from "./code.ts";
+import { codeContactOf } from "./contact-code.ts";
 import { codeMappingOf } from "./payload-mapping-code.ts";
 import { readBody } from "./read-rule.ts";
 import { rowFileNames } from "./row-file-names.ts";
@@ -82,6 +84,7 @@ export async function readLive(sql: Sql): Promise<Live> {
       rules,
       mode: await loadMode(sql),
       environments: { groups: groups.map((group) => group.name), environments },
+      contacts: (await loadContacts(sql)).map(codeContactOf),
       payloadMappings: (await loadNamedMappings(sql)).map(codeMappingOf),
       sharedQueries: (await loadSharedQueries(sql, names)).map(({ shared }) => shared),
       sharedDesigners: (await loadSharedDesigners(sql, names)).map(({ shared }) => shared),

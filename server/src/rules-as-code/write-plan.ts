@@ -20,6 +20,7 @@ import { keyOf, titleOf } from "./code.ts";
 import { operatorCaller } from "./operator-caller.ts";
 import { isEmptyPlan, type Plan } from "./plan.ts";
 import { bodyWithNames } from "./read-live.ts";
+import { deleteContacts, writeContacts } from "./write-contacts.ts";
 import { finishEnvironments, writeEnvironments } from "./write-environments.ts";
 import { writeMappings } from "./write-mappings.ts";
 import { writeShared } from "./write-shared.ts";
@@ -63,11 +64,13 @@ export async function writePlan(
     after,
   };
   await writeEnvironments(sql, plan, context);
+  await writeContacts(sql, plan, context);
   for (const { kind } of allKinds.toReversed()) await deleteRules(sql, kind, context);
   for (const { kind } of allKinds) await writeKind(sql, kind, { ...context, directory });
   await writeMappings(sql, plan, context);
   await writeShared(sql, plan, context);
   await finishEnvironments(sql, plan, context);
+  await deleteContacts(sql, plan, context);
   await after.runAll();
   if (plan.mode === null) return;
   await saveMode(sql, plan.mode.after);

@@ -30,6 +30,9 @@ const RolePreviewBanner = onDemand(() =>
   import("./RolePreviewBanner.tsx").then((module) => module.RolePreviewBanner),
 );
 
+const ShadowBanner = onDemand(() =>
+  import("./ShadowBanner.tsx").then((module) => module.ShadowBanner),
+);
 const TargetBanner = onDemand(() =>
   import("./TargetBanner.tsx").then((module) => module.TargetBanner),
 );
@@ -155,6 +158,11 @@ export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
       />
       <Suspense fallback={null}>
         {me.role_preview && <RolePreviewBanner preview={me.role_preview} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {me.organization.shadow_mode && (
+          <ShadowBanner mayOpen={mayDo(me, "general_settings@read")} />
+        )}
       </Suspense>
       <Suspense fallback={null}>{mayDo(me, "integrations@read") && <TargetBanner />}</Suspense>
       {me.is_demo && (

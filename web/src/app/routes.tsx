@@ -240,6 +240,7 @@ const backofficeRoutes = [
     },
   }),
   createRoute({ ...backofficeAt("/overview"), component: lazyScreen("backoffice/overview") }),
+  createRoute({ ...backofficeAt("/health"), component: lazyScreen("backoffice/health") }),
   createRoute({
     ...backofficeAt("/organizations/{-$item}"),
     component: lazyScreen("backoffice/organizations"),

@@ -1,5 +1,10 @@
 import type { RouteComponent } from "@tanstack/react-router";
+import type { BackofficePage } from "../screens/backoffice/pages.ts";
 import type { SettingsScreen } from "./settings-pages.ts";
+
+/** Their names are loaded with the first of them: few people ever open one. */
+const backofficePage = (name: BackofficePage): Promise<RouteComponent> =>
+  import("../screens/backoffice/pages.ts").then(({ pages }) => pages[name]());
 
 /**
  * Every screen but the feed and those of the settings. Apart from the routes, because the names of all their files weigh as
@@ -72,13 +77,11 @@ const screens = {
   "change-password": () =>
     import("../screens/change-password/ChangePassword.tsx").then((module) => module.ChangePassword),
   backoffice: () => import("./BackofficeFrame.tsx").then((module) => module.BackofficeFrame),
-  "backoffice/overview": () =>
-    import("../screens/backoffice/Overview.tsx").then((module) => module.Overview),
-  "backoffice/organizations": () =>
-    import("../screens/backoffice/Organizations.tsx").then((module) => module.Organizations),
-  "backoffice/users": () =>
-    import("../screens/backoffice/Users.tsx").then((module) => module.Users),
-  "backoffice/log": () => import("../screens/backoffice/Log.tsx").then((module) => module.Log),
+  "backoffice/overview": () => backofficePage("overview"),
+  "backoffice/health": () => backofficePage("health"),
+  "backoffice/organizations": () => backofficePage("organizations"),
+  "backoffice/users": () => backofficePage("users"),
+  "backoffice/log": () => backofficePage("log"),
   settings: () => import("./SettingsFrame.tsx").then((module) => module.SettingsFrame),
   "settings/index": () => import("./SettingsFrame.tsx").then((module) => module.SettingsIndex),
 } satisfies Record<string, () => Promise<RouteComponent>>;

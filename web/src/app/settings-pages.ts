@@ -92,6 +92,7 @@ const groups = [
     pages: [
       { path: "audit-logs", needs: "audit_logs@read" },
       { path: "quota", needs: "quotas@read", isLeaf: true },
+      { path: "shadow-mode", needs: "general_settings@read" },
       { path: "storage", needs: "general_settings@read", isLeaf: true },
       { path: "diff-view", needs: "general_settings@read", toggle: "diff_view", isLeaf: true },
       {

@@ -12,7 +12,13 @@ import {
   updateBackofficeOrganization,
 } from "#contract/backoffice.ts";
 import type { CallOf } from "#contract/endpoint.ts";
+import {
+  getInstallationHealth,
+  getSupportBundle,
+  retryAllDeliveries,
+} from "#contract/installation-health.ts";
 import { me } from "#contract/session.ts";
+import { call } from "./client/call.ts";
 import { endpointQuery } from "./client/endpoint-query.ts";
 import { useEndpointMutation } from "./client/endpoint-mutation.ts";
 
@@ -68,3 +74,15 @@ export const useDeleteOrganization = () =>
   useEndpointMutation(deleteBackofficeOrganization, { stale });
 export const useSaveToggles = () =>
   useEndpointMutation(saveFeatureToggles, { stale: [getFeatureToggles, listInstallationLog, me] });
+
+export const useInstallationHealth = (
+  query: NonNullable<CallOf<typeof getInstallationHealth>["query"]>,
+) =>
+  useQuery({
+    ...endpointQuery(getInstallationHealth, { query }),
+    ...pollingOptions,
+    placeholderData: keepPreviousData,
+  });
+export const loadSupportBundle = () => call(getSupportBundle, {});
+export const useRetryAllDeliveries = () =>
+  useEndpointMutation(retryAllDeliveries, { stale: [getInstallationHealth] });

@@ -62,6 +62,7 @@ export interface Fault {
     | "incident"
     | "replay"
     | "delivery"
+    | "news"
     | "disk"
     | "server";
   what: string;

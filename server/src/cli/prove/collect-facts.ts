@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { beginSnapshot } from "../../features/access/store-audit-log.ts";
 import { retryFailed } from "../../features/delivery/store-retry.ts";
 import { loadWaiting } from "../../features/receipts/store.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
@@ -59,12 +60,15 @@ export async function collectFacts(
   { db, organizationId }: { db: Db; organizationId: string },
   ledger: Ledger,
 ): Promise<Facts> {
-  const remembered = await db.tenant(organizationId, async (sql) => ({
-    receipts: await loadReceiptFacts(sql),
-    alerts: await loadAlertFacts(sql),
-    incidents: await loadIncidentFacts(sql),
-    wrongSets: await loadWrongSets(sql),
-  }));
+  const remembered = await db.tenant(organizationId, async (sql) => {
+    await beginSnapshot(sql);
+    return {
+      receipts: await loadReceiptFacts(sql),
+      alerts: await loadAlertFacts(sql),
+      incidents: await loadIncidentFacts(sql),
+      wrongSets: await loadWrongSets(sql),
+    };
+  });
   const { differences, unread } = await replayOrganization(db, organizationId);
   return { ledger: ledger.entries, ...remembered, differences, unread };
 }

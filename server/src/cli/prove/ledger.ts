@@ -26,7 +26,11 @@ export interface Ledger {
   ackMs: number[];
   throttled: number;
   nextNumber(): number;
-  record(entry: Omit<Entry, "result">, answer: Exclude<PostResult, { kind: "later" }>): void;
+  lastNumber(): number;
+  record(
+    entry: Omit<Entry, "result">,
+    answer: Exclude<PostResult, { kind: "later" }>,
+  ): Entry["result"];
 }
 
 export function openLedger(): Ledger {
@@ -37,14 +41,14 @@ export function openLedger(): Ledger {
     ackMs: [],
     throttled: 0,
     nextNumber: () => ++last,
+    lastNumber: () => last,
     record: (entry, answer) => {
-      entries.push({
-        ...entry,
-        result:
-          answer.kind === "refused"
-            ? { kind: "refused", reason: `status ${answer.status}: ${answer.reason}` }
-            : answer,
-      });
+      const result: Entry["result"] =
+        answer.kind === "refused"
+          ? { kind: "refused", reason: `status ${answer.status}: ${answer.reason}` }
+          : answer;
+      entries.push({ ...entry, result });
+      return result;
     },
   };
 }

@@ -5,9 +5,14 @@ import { type PostResult, post } from "../post.ts";
 import { type Entry, type Ledger, withLedgerNumber } from "./ledger.ts";
 import type { Rig } from "./rig.ts";
 import { tempo } from "./rig-organization.ts";
+import type { ServerProcess } from "./server-process.ts";
 
 /** Where the load goes, in turns, and by which keys. */
-export type LoadTarget = Pick<Rig, "servers" | "key" | "appKeyOf">;
+export interface LoadTarget extends Pick<Rig, "key" | "appKeyOf"> {
+  servers: readonly Pick<ServerProcess, "url">[];
+  /** Set: as through a balancer, which asks another server after so long without an answer. */
+  balancerMs?: number;
+}
 
 export interface Load {
   seed: string;
@@ -45,20 +50,59 @@ export async function runLoad(target: LoadTarget, ledger: Ledger, load: Load): P
   await Promise.all(open);
 }
 
-function sendOne(target: LoadTarget, ledger: Ledger, message: Message): Promise<void> {
-  const number = ledger.nextNumber();
-  const { path, text, events } = message.render(wallClock.nowS());
-  const body = withLedgerNumber(
-    text,
-    number,
-    message.sender === "api" && number % spoiledEvery === 0,
-  );
-  return deliver(target, ledger, {
-    entry: { number, events, bad: body.bad },
+async function sendOne(
+  target: LoadTarget,
+  ledger: Ledger,
+  { sender, render }: Message,
+): Promise<void> {
+  const { path, text, events } = render(wallClock.nowS());
+  const isSpoiled = sender === "api" && ledger.lastNumber() % spoiledEvery === 0;
+  const batch: Batch = {
+    events,
     path,
-    appKey: target.appKeyOf(message.sender),
-    text: body.text,
-  });
+    appKey: target.appKeyOf(sender),
+    withNumber: (number) => withLedgerNumber(text, number, isSpoiled),
+  };
+  if (target.balancerMs === undefined) await deliverOnce(target, ledger, batch);
+  else await deliverSurely(target, ledger, batch);
+}
+
+/** Events that may be sent several times, each time under a number of its own. */
+export interface Batch {
+  events: number;
+  path: string;
+  appKey: string;
+  withNumber(number: number): { text: string; bad: number };
+}
+
+const maxSends = 100;
+const resendMs = 200;
+
+/** What got no answer goes to the next server, so that nothing of it is missing. */
+export async function deliverSurely(
+  target: LoadTarget,
+  ledger: Ledger,
+  batch: Batch,
+): Promise<void> {
+  for (let sends = 1; sends <= maxSends; sends += 1) {
+    const { kind } = await deliverOnce(target, ledger, batch);
+    if (kind !== "lost") return;
+    await sleep(resendMs);
+  }
+  ledger.record(
+    { number: ledger.nextNumber(), events: batch.events, bad: 0 },
+    { kind: "refused", status: 503, reason: `no server took it, sent ${maxSends} times` },
+  );
+}
+
+function deliverOnce(
+  target: LoadTarget,
+  ledger: Ledger,
+  { events, path, appKey, withNumber }: Batch,
+): Promise<Entry["result"]> {
+  const number = ledger.nextNumber();
+  const { text, bad } = withNumber(number);
+  return deliver(target, ledger, { entry: { number, events, bad }, path, appKey, text });
 }
 
 export interface Delivery {
@@ -78,7 +122,7 @@ export async function deliver(
   target: LoadTarget,
   ledger: Ledger,
   { entry, path, appKey, text, onThrottled }: Delivery,
-): Promise<void> {
+): Promise<Entry["result"]> {
   for (let tries = 1; ; tries += 1) {
     const server = target.servers[(entry.number + tries) % target.servers.length];
     const began = performance.now();
@@ -87,18 +131,16 @@ export async function deliver(
       key: target.key,
       appKey,
       text,
+      ...(target.balancerMs === undefined ? {} : { timeoutMs: target.balancerMs }),
     });
     if (answer.kind !== "later") {
       if (answer.kind === "accepted" && tries === 1) ledger.ackMs.push(performance.now() - began);
-      ledger.record(entry, answer);
-      return;
+      return ledger.record(entry, answer);
     }
     ledger.throttled += 1;
     onThrottled?.();
-    if (tries >= maxTries) {
-      ledger.record(entry, { kind: "refused", status: 429, reason: "again and again" });
-      return;
-    }
+    if (tries >= maxTries)
+      return ledger.record(entry, { kind: "refused", status: 429, reason: "again and again" });
     await sleep(answer.waitS * 1000);
   }
 }

@@ -8,6 +8,8 @@ import { openProgress, type Progress } from "../progress.ts";
 import { loadServerVersion } from "../store-backup.ts";
 import { check, type Facts } from "./check.ts";
 import { proveFullDisk } from "./full-disk.ts";
+import { formatClusterReport } from "./cluster/cluster-report.ts";
+import { proveCluster } from "./cluster/prove-cluster.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { runLoad } from "./load.ts";
 import { type Report, formatReport } from "./report.ts";
@@ -37,6 +39,11 @@ interface Options {
   storms: number;
   fills: number;
   json?: boolean;
+  cluster?: boolean;
+  nodes: number;
+  rounds: number;
+  from: number;
+  round?: number;
 }
 
 /** What is broken: how often at most, how often by itself. */
@@ -90,16 +97,39 @@ export function proveCommand(): Command {
     )
     .option("--seed <text>", "determines what is sent and when something breaks", "tocsin")
     .option("--json", "the report as JSON")
+    .option("--cluster", "generated rounds of faults on several nodes instead")
+    .option("--nodes <number>", "nodes of the cluster", integerOption({ min: 1, max: 9 }), 3)
+    .option("--rounds <number>", "number of the last round", integerOption(roundRange), 200)
+    .option("--from <number>", "number of the first round", integerOption(roundRange), 1)
+    .option("--round <number>", "only this round", integerOption(roundRange))
     .action(runProof);
   for (const { name, what, max, usual } of breakages)
     command.option(`--${name} <times>`, what, integerOption({ min: 0, max }), usual);
   return command;
 }
 
+const roundRange = { min: 1, max: 100_000 };
+
 async function runProof({ rate, json = false, ...options }: Options): Promise<void> {
+  if (options.cluster) return runClusterProof(options, json);
   const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });
   print(json ? JSON.stringify(report, null, 2) : formatReport(report));
   if (report.faults.length > 0) process.exitCode = 1;
+}
+
+async function runClusterProof(
+  { nodes, rounds, from, round, seed }: Omit<Options, "rate">,
+  isJson: boolean,
+): Promise<void> {
+  const report = await proveCluster({
+    seed,
+    nodes,
+    from: round ?? from,
+    to: round ?? rounds,
+    progress: openProgress(),
+  });
+  print(isJson ? JSON.stringify(report, null, 2) : formatClusterReport(report));
+  if (report.failed.length > 0) process.exitCode = 1;
 }
 
 export async function prove(proof: ProveOptions): Promise<Report> {

@@ -16,6 +16,8 @@ export interface Proxy {
   forget(): void;
   /** Whatever is sent is lost until it is switched off again; what was open then stays forgotten. */
   swallow(isOn: boolean): void;
+  /** Whatever is sent arrives so much later, either way, in order. */
+  delay(byMs: number): void;
   close(): Promise<void>;
 }
 
@@ -24,11 +26,16 @@ interface Wire {
   upstream: net.Socket;
   isForgotten: boolean;
 }
+/** How long each part is held back now. */
+interface Pace {
+  delayMs: number;
+}
 
 export async function openProxy(socketPath: () => string): Promise<Proxy> {
   const wires = new Set<Wire>();
   let isCut = false;
   let isSwallowing = false;
+  const pace: Pace = { delayMs: 0 };
   const server = net.createServer((client) => {
     if (isCut) {
       client.destroy();
@@ -36,7 +43,7 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
     }
     const wire = { client, upstream: net.connect(socketPath()), isForgotten: isSwallowing };
     wires.add(wire);
-    connectWire(wire, () => wires.delete(wire));
+    connectWire(wire, pace, () => wires.delete(wire));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -63,6 +70,9 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
       isSwallowing = isOn;
       if (isOn) forget();
     },
+    delay: (byMs) => {
+      pace.delayMs = byMs;
+    },
     close: async () => {
       isCut = true;
       end();
@@ -74,23 +84,47 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
 }
 
 /** Passes on what comes, and that an end has closed, unless the wire was forgotten. */
-function connectWire(wire: Wire, onClose: () => void): void {
+function connectWire(wire: Wire, pace: Pace, onClose: () => void): void {
   const { client, upstream } = wire;
   for (const [source, target] of [
     [client, upstream],
     [upstream, client],
   ] as const) {
+    const inOrder = delayInOrder(pace);
     source.on("error", () => undefined);
     source.on("data", (chunk: Buffer) => {
-      if (wire.isForgotten || target.write(chunk)) return;
-      source.pause();
-      target.once("drain", () => source.resume());
+      inOrder(() => {
+        if (wire.isForgotten || target.write(chunk)) return;
+        source.pause();
+        target.once("drain", () => source.resume());
+      });
     });
     source.once("close", () => {
-      if (!wire.isForgotten) target.destroy();
+      inOrder(() => {
+        if (!wire.isForgotten) target.destroy();
+      });
       if (client.destroyed && upstream.destroyed) onClose();
     });
   }
+}
+
+/** Runs at once where nothing is held back; else nothing overtakes what came before it. */
+function delayInOrder(pace: Pace): (run: () => void) => void {
+  let waiting = 0;
+  let lastMs = 0;
+  return (run) => {
+    if (pace.delayMs === 0 && waiting === 0) {
+      run();
+      return;
+    }
+    waiting += 1;
+    lastMs = Math.max(lastMs, performance.now() + pace.delayMs);
+    const heldMs = Math.max(0, lastMs - performance.now());
+    setTimeout(() => {
+      waiting -= 1;
+      run();
+    }, heldMs);
+  };
 }
 
 /** A port that nobody listened on a moment ago. */

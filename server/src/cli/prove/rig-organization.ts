@@ -16,32 +16,34 @@ export const inboxEvents = 6000;
 export async function createRigOrganization(
   db: Db,
   receiverUrls: Readonly<Record<string, string>>,
-): Promise<{ organizationId: string; keys: SimulationKeys }> {
+  displayName = "Northwind",
+): Promise<{ organizationId: string; userId: string; keys: SimulationKeys }> {
   const nowS = wallClock.nowS();
-  const { id } = await db.system(async (sql) => {
+  const { id, name, userId } = await db.system(async (sql) => {
     const userId = await insertUser(sql, {
-      username: "ada@northwind.example",
+      username: `ada@${displayName.toLowerCase().replaceAll(" ", "-")}.example`,
       name: "Ada",
       password_hash: null,
       created_at: nowS,
       proved_at: nowS,
     });
-    return provisionOrganization(sql, {
-      displayName: "Northwind",
+    const organization = await provisionOrganization(sql, {
+      displayName,
       type: "test",
       adminId: userId,
       adminName: "Ada",
       nowS,
     });
+    return { ...organization, userId };
   });
   const keys = await issueSimulationKeys(
     { db, clock: wallClock },
-    { organization: "northwind", forS: 30 * 86_400 },
+    { organization: name, forS: 30 * 86_400 },
   );
   await db.tenant(id, async (sql) => {
     await createDemoConfiguration(sql, nowS);
     await connectReceivers(sql, receiverUrls, nowS);
     await saveAcceleratedSettings(sql, { times: tempo, inboxEvents });
   });
-  return { organizationId: id, keys };
+  return { organizationId: id, userId, keys };
 }

@@ -1,16 +1,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Db, openDb } from "../../platform/db.ts";
-import { workLimits } from "../../platform/work-limits.ts";
-import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
+import type { Db } from "../../platform/db.ts";
 import { connectOwner } from "../../platform/owner-connection.ts";
-import { processesIn, recordedPid } from "../../platform/postgres-orphan.ts";
-import { prepareDatabase } from "../../platform/prepare-database.ts";
 import type { SimulationKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { openReceivers, type Receivers } from "./receivers.ts";
+import { openRigDatabase, type RigDatabase } from "./rig-database.ts";
 import { createRigOrganization } from "./rig-organization.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { createEmptyDatabase } from "./store-prove.ts";
@@ -41,7 +37,7 @@ export interface Rig extends SimulationKeys {
   close(): Promise<void>;
 }
 
-const smallSettings = { shared_buffers: "64MB" };
+export const smallSettings = { shared_buffers: "64MB" };
 /** What the wall clocks of the servers say too much. */
 const skewsS = [3600, -3600] as const;
 /** Its receivers are on this machine. */
@@ -49,9 +45,8 @@ export const rigEnv = { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" };
 
 /** What has to be closed, as far as it was opened. */
 interface RigParts {
-  postgres?: EmbeddedPostgres;
+  database?: RigDatabase;
   proxy?: Proxy;
-  db?: Db;
   receivers?: Receivers;
   servers: ServerProcess[];
 }
@@ -59,31 +54,35 @@ interface RigParts {
 export async function openRig(): Promise<Rig> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-prove-"));
   fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account, which must get in
-  const dataDir = path.join(dir, "postgres");
   const parts: RigParts = { servers: [] };
   const close = async (): Promise<void> => {
     for (const server of parts.servers) server.destroy();
     await parts.receivers?.close();
     await parts.proxy?.close();
-    await parts.db?.close();
-    await parts.postgres?.stop();
+    await parts.database?.close();
     fs.rmSync(dir, { recursive: true, force: true });
   };
   try {
-    parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
-    const { ownerUrl } = parts.postgres;
-    const { url } = await prepareDatabase(ownerUrl);
-    parts.db = openDb(url, workLimits("commands"));
-    parts.proxy = await openProxy(() =>
-      path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
-    );
+    const database = await openRigDatabase(path.join(dir, "postgres"), smallSettings);
+    parts.database = database;
+    const { ownerUrl } = database;
+    const proxy = await openProxy(() => database.socketPath);
+    parts.proxy = proxy;
     parts.receivers = await openReceivers();
-    const { organizationId, keys } = await createRigOrganization(parts.db, parts.receivers.urls);
+    const { organizationId, keys } = await createRigOrganization(
+      database.db(),
+      parts.receivers.urls,
+    );
     const failedFirstStarts = await startThreeAtOnce(ownerUrl, dir);
-    const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
     parts.servers = await Promise.all(
       skewsS.map((skewS, index) =>
-        startServer({ databaseUrl, dir, name: `server-${index + 1}`, env: rigEnv, skewS }),
+        startServer({
+          databaseUrl: urlThrough(proxy, ownerUrl),
+          dir,
+          name: `server-${index + 1}`,
+          env: rigEnv,
+          skewS,
+        }),
       ),
     );
     return {
@@ -93,25 +92,22 @@ export async function openRig(): Promise<Rig> {
       organizationId,
       ownerUrl,
       close,
-      db: () => parts.db ?? notOpen(),
+      db: database.db,
       failedFirstStarts,
-      forgetConnections: () => (parts.proxy ?? notOpen()).forget(),
-      stopPostgres: (forMs) => standStill(dataDir, forMs),
-      cutNetwork: (forMs) => (parts.proxy ?? notOpen()).cut(forMs),
-      restartPostgres: async (isHard) => {
-        await parts.db?.close();
-        const before = parts.postgres ?? notOpen();
-        if (isHard) process.kill(recordedPid(dataDir), "SIGKILL");
-        await (isHard ? before.ended : before.stop());
-        parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
-        parts.db = openDb(url, workLimits("commands"));
-      },
+      forgetConnections: proxy.forget,
+      stopPostgres: database.freeze,
+      cutNetwork: proxy.cut,
+      restartPostgres: database.restart,
     };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** As its owner, over the wire that can fail. */
+export const urlThrough = ({ port }: Proxy, ownerUrl: string): string =>
+  `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${port}/tocsin`;
 
 /** On a database of their own, with the set-up of the environment; answers how many ended. */
 async function startThreeAtOnce(ownerUrl: string, dir: string): Promise<number> {
@@ -132,15 +128,4 @@ async function startThreeAtOnce(ownerUrl: string, dir: string): Promise<number> 
   );
   await Promise.all(servers.map((server) => server.stop()));
   return servers.reduce((sum, server) => sum + server.failedStarts(), 0);
-}
-
-async function standStill(dataDir: string, forMs: number): Promise<void> {
-  const pids = processesIn(dataDir);
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
-  await sleep(forMs);
-  for (const pid of pids) process.kill(pid, "SIGCONT");
-}
-
-function notOpen(): never {
-  throw new Error("the rig is not open");
 }

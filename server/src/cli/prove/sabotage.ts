@@ -106,7 +106,7 @@ const eventsPerRequest = 500;
  */
 async function flood(rig: Rig, ledger: Ledger): Promise<boolean> {
   let isFull = false;
-  const open: Promise<void>[] = [];
+  const open: Promise<unknown>[] = [];
   await rig.db().tenant(rig.organizationId, async (sql) => {
     await lockOrganization(sql, rig.organizationId);
     for (let sent = 0; sent < 3 * inboxEvents && !isFull; sent += eventsPerRequest) {

@@ -14,8 +14,12 @@ export interface ServerProcess {
   failedStarts(): number;
   /** The error that stands last in its log. */
   lastError(): string;
-  /** kill -9, then a new one on the same port; resolves once it takes traffic. */
-  kill(): Promise<void>;
+  /** kill -9, then a new one on the same port so much later; resolves once it takes traffic. */
+  kill(awayMs?: number): Promise<void>;
+  /** Stands still, with what it holds. */
+  freeze(forMs: number): Promise<void>;
+  /** From now on its wall clock is wrong by so many seconds. */
+  skewClock(byS: number): void;
   /** In order; answers the exit code. */
   stop(): Promise<number | null>;
   /** At once, for tidying up after a failure. */
@@ -45,18 +49,12 @@ interface ServerPlace {
 }
 
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
-  const { databaseUrl, dir, dataDir = dir, name, env, skewS = 0 } = place;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const log = `${dir}/${name}.log`;
-  const spawnChild = (): ChildProcess =>
-    spawnServer(log, {
-      ...env,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      TOCSIN_PORT: String(port),
-      TOCSIN_DATA_DIR: dataDir,
-      SKEW_CLOCK_S: String(skewS),
-    });
+  const log = `${place.dir}/${place.name}.log`;
+  const skewFile = `${place.dir}/${place.name}.skew`;
+  const skewClock = (byS: number): void => fs.writeFileSync(skewFile, String(byS));
+  skewClock(place.skewS ?? 0);
   let crashes = 0;
   let failedStarts = 0;
   let isWanted = true;
@@ -66,7 +64,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
    * database: no crash.
    */
   const start = (): ChildProcess => {
-    const started = spawnChild();
+    const started = spawnServer(log, { ...envOf(place, port), SKEW_CLOCK_FILE: skewFile });
     wasReady = false;
     started.once("exit", () => {
       if (!isWanted || started !== child) return;
@@ -83,7 +81,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
   let child = start();
   const untilReady = async (): Promise<void> => {
     if (!(await becomesReady(url)))
-      throw new Error(`${name} does not get ready; last it said: ${lastErrorIn(log)}`);
+      throw new Error(`${place.name} does not get ready; last it said: ${lastErrorIn(log)}`);
     wasReady = true;
   };
   await untilReady();
@@ -92,12 +90,18 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
     crashes: () => crashes,
     failedStarts: () => failedStarts,
     lastError: () => lastErrorIn(log),
-    kill: async () => {
-      child.kill("SIGKILL");
+    kill: async (awayMs = 0) => {
+      const killed = child;
       // From here on the old one's end is nobody's business.
+      isWanted = false;
+      killed.kill("SIGKILL");
+      await sleep(awayMs);
+      isWanted = true;
       child = start();
       await untilReady();
     },
+    freeze: (forMs) => freezeProcess(child, forMs),
+    skewClock,
     stop: () => {
       isWanted = false;
       return endChild(child);
@@ -107,6 +111,22 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
       child.kill("SIGKILL");
     },
   };
+}
+
+const envOf = (
+  { databaseUrl, dir, dataDir = dir, env }: ServerPlace,
+  port: number,
+): Record<string, string> => ({
+  ...env,
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  TOCSIN_PORT: String(port),
+  TOCSIN_DATA_DIR: dataDir,
+});
+
+async function freezeProcess(child: ChildProcess, forMs: number): Promise<void> {
+  child.kill("SIGSTOP");
+  await sleep(forMs);
+  child.kill("SIGCONT");
 }
 
 /** With its output at the end of the log. */

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { seededRandom } from "../../features/demo/seeded-random.ts";
 import { wallClock } from "../../platform/clock.ts";
 import type { Ledger } from "./ledger.ts";
-import { deliver } from "./load.ts";
+import { type Batch, deliverSurely, type LoadTarget } from "./load.ts";
 import type { Rig } from "./rig.ts";
 
 /** Ends well: whatever order its events come in, and however often, each of its alerts is ok. */
@@ -12,7 +11,6 @@ const subjects = 100;
 const maxCopies = 3;
 const eventsPerRequest = 10;
 const senders = 8;
-const retryMs = 200;
 
 /** Begins the names of its alerts. */
 export const shuffledPrefix = "shuffled-";
@@ -48,22 +46,15 @@ export async function shuffledStorm(
   );
   const send = async (): Promise<void> => {
     for (let alerts = requests.pop(); alerts; alerts = requests.pop())
-      await deliverSurely(rig, ledger, alerts);
+      await deliverSurely(rig, ledger, batchOf(rig, alerts));
   };
   await Promise.all(Array.from({ length: senders }, send));
 }
 
-async function deliverSurely(rig: Rig, ledger: Ledger, alerts: readonly object[]): Promise<void> {
-  for (;;) {
-    const number = ledger.nextNumber();
-    await deliver(rig, ledger, {
-      entry: { number, events: alerts.length, bad: 0 },
-      path: "/data/v2/alerts",
-      appKey: rig.appKeyOf("api"),
-      text: JSON.stringify({ ledger: String(number), alerts }),
-    });
-    const entry = ledger.entries.findLast((candidate) => candidate.number === number);
-    if (entry?.result.kind !== "lost") return;
-    await sleep(retryMs);
-  }
-}
+/** In the product's own form. */
+export const batchOf = ({ appKeyOf }: Pick<LoadTarget, "appKeyOf">, alerts: object[]): Batch => ({
+  events: alerts.length,
+  path: "/data/v2/alerts",
+  appKey: appKeyOf("api"),
+  withNumber: (number) => ({ text: JSON.stringify({ ledger: String(number), alerts }), bad: 0 }),
+});

@@ -65,6 +65,9 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
      WHERE i.organization_id = tocsin_organization() ORDER BY i.id`,
   );
 
+export const loadIncidentVersions = (sql: Sql): Promise<{ id: string; version: number }[]> =>
+  sql("SELECT id, version FROM incidents WHERE organization_id = tocsin_organization()");
+
 /** `name` is of our own making. */
 export const createEmptyDatabase = (sql: Sql, name: string) => sql(`CREATE DATABASE ${name}`);
 

@@ -64,33 +64,42 @@ async function endPushDevices(
   }
 }
 
-async function endPersonalKeys(
-  sql: Sql,
-  userId: string,
-  { actor, nowS }: AuditAuthor,
-): Promise<number> {
+async function endPersonalKeys(sql: Sql, userId: string, author: AuditAuthor): Promise<number> {
   const keys = await loadPersonalKeys(sql, userId);
   // In one order, as sessions end everywhere.
   for (const [organizationId, organizationKeys] of [
     ...Map.groupBy(keys, (key) => key.organization_id),
   ].sort(([a], [b]) => Number(a) - Number(b))) {
     await enterOrganization(sql, organizationId);
-    await deletePersonalKeys(sql, userId, nowS);
-    for (const { id, name } of organizationKeys)
-      await writeAudit(sql, {
-        at: nowS,
-        actor,
-        action: "delete",
-        resource_type: "apiKeys",
-        resource_id: id,
-        before: { name },
-        after: null,
-      });
-    await publish(sql, {
-      organization: organizationId,
-      kind: "config",
-      rows: [{ kind: "api-keys" }],
-    });
+    await endOrganizationKeys(sql, { organizationId, userId, keys: organizationKeys }, author);
   }
   return keys.length;
+}
+
+/** In the transaction of the organization: all of somebody's personal keys there. */
+export async function endOrganizationKeys(
+  sql: Sql,
+  {
+    organizationId,
+    userId,
+    keys,
+  }: { organizationId: string; userId: string; keys: readonly { id: string; name: string }[] },
+  { actor, nowS }: AuditAuthor,
+): Promise<void> {
+  await deletePersonalKeys(sql, userId, nowS);
+  for (const { id, name } of keys)
+    await writeAudit(sql, {
+      at: nowS,
+      actor,
+      action: "delete",
+      resource_type: "apiKeys",
+      resource_id: id,
+      before: { name },
+      after: null,
+    });
+  await publish(sql, {
+    organization: organizationId,
+    kind: "config",
+    rows: [{ kind: "api-keys" }],
+  });
 }

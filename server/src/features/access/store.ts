@@ -121,10 +121,11 @@ interface KeyRow {
   name: string;
   type: string;
   user_id: string | null;
+  last_used: number | null;
 }
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
   const [row] = await sql<KeyRow>(
-    `SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k
+    `SELECT k.organization_id, k.id, k.name, k.type, k.user_id, k.last_used FROM api_keys k
      WHERE k.token_hash = $1 AND ${keyIsValid} AND ${organizationIsOpen("k.organization_id")}`,
     [hashToken(token), nowS],
     "key-by-token",
@@ -136,11 +137,18 @@ export const toKeyHolder = (row: KeyRow): KeyHolder => ({
   keyId: row.id,
   name: row.name,
 });
-export const saveKeyUse = (sql: Sql, id: string, nowS: number) =>
+/** Nothing for who comes second: requests at the same time would wait for each other's rows. */
+export const saveKeyUse = (sql: Sql, id: string, { nowS, everyS }: KeyUse) =>
   sql(
-    "UPDATE api_keys SET last_used = $2 WHERE organization_id = tocsin_organization() AND id = $1",
-    [id, nowS],
+    `UPDATE api_keys SET last_used = $2::float8 WHERE organization_id = tocsin_organization()
+     AND id = $1 AND (last_used IS NULL OR last_used <= $2::float8 - $3::float8)`,
+    [id, nowS, everyS],
   );
+interface KeyUse {
+  nowS: number;
+  /** A use so soon after the last one that was saved is not. */
+  everyS: number;
+}
 
 export async function findPreview(
   sql: Sql,

@@ -12,7 +12,7 @@ import { loadVisibleSets, readableEnvironments } from "../access/store-visible-s
 import { loadRules } from "../rules/store.ts";
 import { annotationsOf, type Labels, labelsOf, sharedLabels } from "./labels.ts";
 import { matchesAll, parseMatcher, readyMatcher } from "./matcher.ts";
-import { rfc3339 } from "./rfc3339.ts";
+import { rfc3339 } from "../../platform/rfc3339.ts";
 import { silenceId, silenceOf } from "./silence.ts";
 import { type ListedAlert, loadActiveAlerts, loadOpenIncidents } from "./store.ts";
 

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { productVersion } from "../../platform/version.ts";
 import { listAlertGroups, listAlerts } from "./alerts.ts";
 import { matchesAll, parseMatcher, type ReadyMatcher } from "./matcher.ts";
-import { rfc3339 } from "./rfc3339.ts";
+import { rfc3339 } from "../../platform/rfc3339.ts";
 import { expireSilence, findSilence, loadPlans, saveSilence } from "./save-silence.ts";
 import {
   compareSilences,

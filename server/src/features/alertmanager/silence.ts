@@ -1,7 +1,7 @@
 /** A maintenance plan as a silence: one window, no limit to source systems, matchers that say it. */
 import { type GettableSilence, type Matcher, silenceStates } from "#contract/alertmanager.ts";
 import type { Plan } from "../maintenance/decide.ts";
-import { rfc3339 } from "./rfc3339.ts";
+import { rfc3339 } from "../../platform/rfc3339.ts";
 import { matchersOfCondition } from "./silence-condition.ts";
 
 /** Alertmanager forgets silences so long after they ended. */

@@ -1,7 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { ReportMailState } from "#contract/analytics-reports.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import type { Job, SendingHandler } from "../../platform/jobs/handler.ts";
+import type { Job, SendingHandler, SendOutcome } from "../../platform/jobs/handler.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { publish } from "../../platform/publish.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -41,28 +42,34 @@ export const reportMailJob = ({ clock, mail, secrets, publicUrl }: MailParts): S
       return null;
     }
     const organization = await loadOrganization(sql, organizationId);
+    if (organization === null) return null;
     const parts = await answerReport(sql, report, { ...reading, dueAt: run.due_at, nowS });
     const letter = {
       key,
       report,
       parts,
       dueAt: run.due_at,
-      organization: { id: organizationId, name: organization?.display_name ?? "" },
+      organization: { id: organizationId, name: organization.display_name },
       recipient: reading,
       publicUrl,
       unsubscribeToken: isRecipient(report, key)
         ? unsubscribeToken(secrets, { organizationId, reportId: report.id, ...key })
         : null,
     };
-    return async (signal) => mail.send(await reportLetter(letter), signal);
+    return async (signal) => mail.of(organization).send(await reportLetter(letter), signal);
   },
   settle: async (sql, organizationId, { job, outcome, nowS }) => {
-    const state = outcome.state === "retrying" ? "waiting" : outcome.state;
+    const state = stateOf(outcome);
     await saveMailState(sql, keyIn(job), { state, reason: outcome.reason, nowS });
     await publishReports(sql, organizationId);
     return true;
   },
 });
+
+function stateOf({ state, isWithheld }: SendOutcome): ReportMailState {
+  if (isWithheld) return "skipped";
+  return state === "retrying" ? "waiting" : state;
+}
 
 /** A test goes to its author, who may be none. */
 const isRecipient = ({ user_ids, contact_ids }: ReportRow, { kind, id }: MailKey): boolean =>

@@ -8,7 +8,12 @@ import type { LocalTime } from "./local-time.ts";
 import type { DimensionValue } from "./question.ts";
 
 export type Keys =
-  | { kind: "single"; codes: Int32Array }
+  | {
+      kind: "single";
+      codes: Int32Array;
+      /** As below: what stands in the place of the incident. */
+      weights: (() => WeightColumns) | null;
+    }
   | {
       kind: "several";
       /** Where the codes of each incident end. */
@@ -80,7 +85,11 @@ function text(name: TextName): Dimension {
     columns: [name],
     keysOf: (pack) => {
       const { values, codes } = pack.texts(name);
-      return { kind: "single", codes: translated(codes, values.map(codebook.codeOf)) };
+      return {
+        kind: "single",
+        codes: translated(codes, values.map(codebook.codeOf)),
+        weights: null,
+      };
     },
     valueOf: codebook.valueOf,
   };
@@ -95,14 +104,13 @@ function list(name: ListName, weightsOf: ((pack: Pack) => () => WeightColumns) |
   return {
     columns: weightsOf === null ? [name] : [name, weightsName(name)],
     keysOf: (pack) => {
-      const { values, ends, codes } = pack.list(name);
-      return {
-        kind: "several",
-        ends,
-        codes: translated(codes, values.map(codebook.codeOf)),
-        weights: weightsOf?.(pack) ?? null,
-        countsNone: true,
-      };
+      const { values, ends, codes: places } = pack.list(name);
+      const codes = translated(places, values.map(codebook.codeOf));
+      const weights = weightsOf?.(pack) ?? null;
+      // Most packs have each tag once for each incident.
+      return ends.every((end, row) => end === row + 1)
+        ? { kind: "single", codes, weights }
+        : { kind: "several", ends, codes, weights, countsNone: true };
     },
     valueOf: codebook.valueOf,
   };
@@ -129,9 +137,9 @@ function computed(
       const codes = new Int32Array(numbers.length);
       // Most packs are of one week, and all are of one day.
       const same = isOrdered ? sameCode(numbers, codeOf) : null;
-      if (same !== null) return { kind: "single", codes: codes.fill(same) };
+      if (same !== null) return { kind: "single", codes: codes.fill(same), weights: null };
       for (let row = 0; row < codes.length; row += 1) codes[row] = codeOf(numbers[row] ?? 0);
-      return { kind: "single", codes };
+      return { kind: "single", codes, weights: null };
     },
     valueOf: codebook.valueOf,
   };

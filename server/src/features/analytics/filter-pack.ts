@@ -84,6 +84,8 @@ function anyValuePasses(
       text: () => [],
       nowS,
     }) !== isNegated;
+  // The same value is in many packs.
+  const passesOnce = rememberAnswers(passes);
   switch (column?.kind) {
     case undefined:
       return ({ size }) => new Uint8Array(size);
@@ -94,12 +96,23 @@ function anyValuePasses(
     case "text":
       return (pack) => {
         const { values, codes } = pack.texts(column.name);
-        const passing = values.map(passes);
+        const passing = values.map(passesOnce);
         return maskOf(codes, (code) => passing[code] ?? false);
       };
     case "list":
-      return (pack) => listMask(pack, column.name, passes);
+      return (pack) => listMask(pack, column.name, passesOnce);
   }
+}
+
+function rememberAnswers(passes: (value: string) => boolean): (value: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (value) => {
+    const known = answers.get(value);
+    if (known !== undefined) return known;
+    const answer = passes(value);
+    answers.set(value, answer);
+    return answer;
+  };
 }
 
 function listMask(pack: Pack, name: ListName, passes: (value: string) => boolean): Mask {
@@ -166,10 +179,13 @@ function columnOf(field: string, nowS: number): FieldColumn | null {
 }
 
 function durations(pack: Pack, nowS: number): Numbers {
-  const starts = pack.numbers("start");
-  return pack
-    .numbers("end")
-    .map((end, row) => (Number.isNaN(end) ? nowS : end / 1000) - (starts[row] ?? 0) / 1000);
+  const [starts, ends] = [pack.numbers("start"), pack.numbers("end")];
+  const seconds = new Float64Array(pack.size);
+  for (let row = 0; row < pack.size; row += 1) {
+    const end = ends[row] ?? Number.NaN;
+    seconds[row] = (Number.isNaN(end) ? nowS : end / 1000) - (starts[row] ?? 0) / 1000;
+  }
+  return seconds;
 }
 
 export function fieldsIn(query: Query): string[] {

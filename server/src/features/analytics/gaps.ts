@@ -1,6 +1,7 @@
 /** Times between incidents of one entity: from its first to its last, by how many are between. */
 import type { Pack } from "../incident-measures/pack.ts";
 import { growing, roomFor } from "./growing.ts";
+import { openPairs, type Pairs } from "./pairs.ts";
 
 export interface Gaps {
   add(pack: Pack, rows: Int32Array, groups: Int32Array): void;
@@ -8,45 +9,40 @@ export interface Gaps {
   of(group: number): number | null;
 }
 
-const maxEntities = 2 ** 26;
-
 export function openGaps(): Gaps {
   const entities = new Map<string, number>();
-  const places = new Map<number, number>();
-  const [groupAt, firstAt, lastAt, countAt] = [growing(), growing(), growing(), growing()];
+  const pairs = openPairs();
+  const [firstAt, lastAt, countAt] = [growing(), growing(), growing()];
   let means: Map<number, number> | null = null;
   const codeOf = (entity: string): number => {
-    const code = entities.get(entity) ?? entities.size;
-    entities.set(entity, code);
-    return code;
-  };
-  const note = (group: number, entity: number, at: number): void => {
-    const key = group * maxEntities + entity;
-    const place = places.get(key) ?? places.size;
-    const isNew = place === places.size;
-    if (isNew) places.set(key, place);
-    const [firsts, lasts] = [roomFor(firstAt, place), roomFor(lastAt, place)];
-    const counts = roomFor(countAt, place);
-    roomFor(groupAt, place)[place] = group;
-    firsts[place] = isNew ? at : Math.min(firsts[place] ?? at, at);
-    lasts[place] = isNew ? at : Math.max(lasts[place] ?? at, at);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const known = entities.get(entity);
+    if (known !== undefined) return known;
+    entities.set(entity, entities.size);
+    return entities.size - 1;
   };
   return {
     add: (pack, rows, groups) => {
       const { values, codes } = pack.texts("entity");
       const known = values.map(codeOf);
       const starts = pack.numbers("start");
+      const entityOf = new Int32Array(rows.length);
+      for (let member = 0; member < rows.length; member += 1)
+        entityOf[member] = known[codes[rows[member] ?? 0] ?? 0] ?? 0;
+      const spans = pairs.of(groups, entityOf);
+      const most = pairs.size();
+      const [firsts, lasts] = [roomFor(firstAt, most), roomFor(lastAt, most)];
+      const counts = roomFor(countAt, most);
       for (let member = 0; member < rows.length; member += 1) {
-        const row = rows[member] ?? 0;
-        note(groups[member] ?? 0, known[codes[row] ?? 0] ?? 0, starts[row] ?? 0);
+        const [span, at] = [spans[member] ?? 0, starts[rows[member] ?? 0] ?? 0];
+        const count = counts[span] ?? 0;
+        firsts[span] = count === 0 ? at : Math.min(firsts[span] ?? at, at);
+        lasts[span] = count === 0 ? at : Math.max(lasts[span] ?? at, at);
+        counts[span] = count + 1;
       }
       means = null;
     },
     of: (group) => {
-      means ??= meansOf({
-        count: places.size,
-        groups: groupAt.values,
+      means ??= meansOf(pairs, {
         firsts: firstAt.values,
         lasts: lastAt.values,
         counts: countAt.values,
@@ -56,21 +52,20 @@ export function openGaps(): Gaps {
   };
 }
 
+/** By the number of the pair of group and entity. */
 interface Spans {
-  count: number;
-  groups: Float64Array;
   firsts: Float64Array;
   lasts: Float64Array;
   counts: Float64Array;
 }
-function meansOf({ count, groups, firsts, lasts, counts }: Spans): Map<number, number> {
+function meansOf(pairs: Pairs, { firsts, lasts, counts }: Spans): Map<number, number> {
   const sums = new Map<number, { span: number; gaps: number }>();
-  for (let place = 0; place < count; place += 1) {
-    const gaps = (counts[place] ?? 0) - 1;
+  for (let pair = 0; pair < pairs.size(); pair += 1) {
+    const gaps = (counts[pair] ?? 0) - 1;
     if (gaps < 1) continue;
-    const group = groups[place] ?? 0;
+    const group = pairs.leftOf(pair);
     const sum = sums.get(group) ?? { span: 0, gaps: 0 };
-    sum.span += (lasts[place] ?? 0) - (firsts[place] ?? 0);
+    sum.span += (lasts[pair] ?? 0) - (firsts[pair] ?? 0);
     sum.gaps += gaps;
     sums.set(group, sum);
   }

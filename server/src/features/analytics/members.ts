@@ -38,7 +38,9 @@ function firstPlaces(size: number): Int32Array {
 export function withKeys(members: Members, keys: Keys): Members {
   if (keys.kind === "several") return spread(members, keys);
   const codes = members.isWhole ? keys.codes : moved(keys.codes, members.rows);
-  return { ...members, keys: [...members.keys, codes] };
+  const weights =
+    keys.weights === null ? members.weights : { of: keys.weights, places: members.rows };
+  return { ...members, keys: [...members.keys, codes], weights };
 }
 
 function spread(members: Members, keys: Extract<Keys, { kind: "several" }>): Members {

@@ -23,6 +23,7 @@ test("every kind of rule is kept, compared, copied, written into files and told 
         environments: null,
         payloadMappings: null,
         sharedQueries: null,
+        contacts: null,
         sharedDesigners: null,
         dashboards: null,
       }).keys(),

@@ -22,3 +22,16 @@ export async function insertContact(
   if (!row) throw new Error("no contact was stored");
   return row;
 }
+
+export async function renameContact(sql: Sql, id: string, name: string): Promise<Contact> {
+  const [row] = await sql<Contact>(
+    `UPDATE contacts SET name = $2
+     WHERE organization_id = tocsin_organization() AND id = $1 RETURNING ${columns}`,
+    [id, name],
+  );
+  if (!row) throw new Error("there is no such contact");
+  return row;
+}
+
+export const deleteContact = (sql: Sql, id: string) =>
+  sql("DELETE FROM contacts WHERE organization_id = tocsin_organization() AND id = $1", [id]);

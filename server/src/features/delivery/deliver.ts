@@ -7,6 +7,7 @@ import type { Mail } from "../../platform/mail.ts";
 import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import { publish } from "../../platform/publish.ts";
 import { shareCall } from "../../platform/share-call.ts";
+import type { Traces } from "../../platform/traces.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { failuresUntilDown } from "../outbound-integrations/outbound-row.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
@@ -14,6 +15,7 @@ import type { ConnectedTarget } from "./channels/channels.ts";
 import { awaitConfirmations } from "./confirmations.ts";
 import { holdBackOverQuota } from "./hold-back-over-quota.ts";
 import { leaseS } from "./interrupted-attempts.ts";
+import { withholdMessages } from "./withhold-messages.ts";
 import { openTarget, type TargetParts } from "./open-target.ts";
 import { prepareMessages, type ReadyMessage } from "./prepare-messages.ts";
 import { downEveryS, nextTry } from "./retry.ts";
@@ -32,11 +34,13 @@ import {
   settleMessages,
 } from "./store-claims.ts";
 import { scheduleTargetNotice } from "./target-notices.ts";
+import { traceSend } from "./trace-send.ts";
 
 export interface DeliveryParts extends TargetParts {
   db: Db;
   clock: Clock;
   outbound: OutboundDoors;
+  traces: Traces | null;
   random: () => number;
 }
 
@@ -106,7 +110,8 @@ function claimBatch(parts: DeliveryParts, target: DueTarget): Promise<Batch | nu
       nowS,
     });
     if (settled.length > 0) await settleMessages(sql, settled, { claim, nowS });
-    const sendable = await holdBackOverQuota(sql, ready, { target, claim, nowS });
+    const due = await withholdMessages(sql, ready, { organization, claim, nowS });
+    const sendable = await holdBackOverQuota(sql, due, { target, claim, nowS });
     const outbound = parts.outbound.of(organization);
     return { claim, claimedMs, connected, outbound, ready: sendable };
   });
@@ -127,9 +132,13 @@ async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch):
   });
   const saves = new Set<Promise<void>>();
   const waiting = [...batch.ready];
+  const send = (next: ReadyMessage): Promise<Result> =>
+    traceSend(parts.traces, { target, claimed: next.claimed }, (traceparent) =>
+      sendMessage(parts, batch, { ...next, traceparent }),
+    );
   const sendNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      results.push(await sendMessage(parts, batch, next));
+      results.push(await send(next));
       const saving = save();
       saves.add(saving);
       // Awaited below; until then its failure is nobody's.
@@ -146,7 +155,7 @@ async function sendBatch(parts: DeliveryParts, target: DueTarget, batch: Batch):
 async function sendMessage(
   { clock, random }: DeliveryParts,
   { claimedMs, connected, outbound }: Batch,
-  { claimed, event, message, thread }: ReadyMessage,
+  { claimed, event, message, thread, traceparent }: ReadyMessage & { traceparent: string | null },
 ): Promise<Result> {
   const base = { id: claimed.id, share_id: claimed.share_id, thread: null };
   const nowS = clock.nowS();
@@ -171,6 +180,7 @@ async function sendMessage(
       event,
       nowS,
       signal: AbortSignal.timeout(sendMs),
+      traceparent,
     });
     const confirmation = confirmWithinS === undefined ? {} : { confirm_by: nowS + confirmWithinS };
     const settlement = { ...base, ...known, ...confirmation, state, due_at: nowS, reason: null };

@@ -4,6 +4,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
 import { deleteBlockedShares } from "../quotas/store-blocked.ts";
+import { deleteWithheld } from "../shadow/store-withheld.ts";
 import { confirmationJob } from "./confirmations.ts";
 import { deliveryRoutes } from "./routes.ts";
 import { deleteIdleTargets, deleteOldDeliveries } from "./store-ledger.ts";
@@ -20,8 +21,9 @@ const ledgerJob = (clock: Clock): Handler => ({
     const before = nowS - (await loadPeriods(sql)).deliveryDays * dayS;
     const deliveries = await deleteOldDeliveries(sql, before, rowsPerSlice);
     const blocked = await deleteBlockedShares(sql, before, rowsPerSlice);
+    const withheld = await deleteWithheld(sql, before, rowsPerSlice);
     const targets = await deleteIdleTargets(sql, before, rowsPerSlice);
-    if (Math.max(deliveries, blocked, targets) === rowsPerSlice)
+    if (Math.max(deliveries, blocked, withheld, targets) === rowsPerSlice)
       await setJob(sql, { kind: "delivery-ledger", subject: "all", due_at: nowS });
   },
 });

@@ -86,10 +86,14 @@ function withTemplates(
 
 export const channelPartsOf = (
   { secrets, mail, publicUrl }: TargetParts,
-  { id: organizationId, feature_toggles }: Pick<OrganizationRow, "id" | "feature_toggles">,
+  {
+    id: organizationId,
+    feature_toggles,
+    shadow_mode,
+  }: Pick<OrganizationRow, "id" | "feature_toggles" | "shadow_mode">,
 ): ChannelParts => ({
   secrets,
-  mail,
+  mail: mail.of({ shadow_mode }),
   publicUrl,
   isChatTwoWay: isOn(feature_toggles, "service_management_chat"),
   unsubscribeUrl: (shareId) =>

@@ -71,7 +71,7 @@ const message = {
 const sendTo = (url: string, waitMs: number) => {
   const target = {
     addresses: ["ops@north.test"],
-    mail: mailFrom({ TOCSIN_SMTP_URL: url }),
+    mail: mailFrom({ TOCSIN_SMTP_URL: url }).exempt,
     publicUrl: "https://tocsin.test",
     unsubscribeUrl: () => "https://tocsin.test/unsubscribe/1",
   };

@@ -45,6 +45,7 @@ const outcomes: Record<DeliveryState, Exclude<keyof DeliveryHour, "at"> | null> 
   blocked: "dead",
   queued: null,
   dropped: null,
+  withheld: null,
 };
 
 function hoursOf(volume: readonly VolumeRow[], from: number): DeliveryHour[] {

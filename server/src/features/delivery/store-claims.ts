@@ -99,6 +99,8 @@ export interface ClaimedMessage extends LapsedClaim {
   events: DeliveryEvent[];
   idempotency_key: string;
   message: Record<string, unknown> | null;
+  /** Of the change that it tells of, where that is traced. */
+  traceparent: string | null;
   attempts: number;
   created_at: number;
 }
@@ -133,7 +135,7 @@ export const claimMessages = (
      FROM due
      WHERE c.organization_id = tocsin_organization() AND c.id = due.id
      RETURNING c.id, c.share_id, c.incident_id, c.sequence, c.events, c.idempotency_key, c.message,
-       c.attempts, c.created_at, due.lapsed_at`,
+       c.traceparent, c.attempts, c.created_at, due.lapsed_at`,
     [system, address, claim, nowS, untilS, limit, isProbe],
     "claim-messages",
   );

@@ -222,7 +222,7 @@ export async function deleteOldDeliveries(
   const [row] = await sql<{ deleted: number }>(
     `WITH old AS (DELETE FROM deliveries d USING (
          SELECT id FROM deliveries WHERE organization_id = tocsin_organization()
-           AND settled_at < $1 AND state IN ('sent', 'delivered', 'dropped', 'dead', 'blocked')
+           AND settled_at < $1 AND state IN ('sent', 'delivered', 'dropped', 'dead', 'blocked', 'withheld')
            ORDER BY settled_at LIMIT $2) o
        WHERE d.organization_id = tocsin_organization() AND d.id = o.id RETURNING d.id),
      attempts AS (DELETE FROM delivery_attempts a USING old

@@ -9,12 +9,12 @@ export async function retryFailed(
 ): Promise<number> {
   await sql(
     `UPDATE delivery_targets SET blocked_until = NULL
-     WHERE organization_id = tocsin_organization() AND ${column} = $1`,
+     WHERE organization_id = tocsin_organization() AND ($1::text IS NULL OR ${column} = $1)`,
     [value],
   );
   const rows = await sql(
     `UPDATE deliveries SET due_at = least(due_at, $2)
-     WHERE organization_id = tocsin_organization() AND ${column} = $1 AND state = 'failed'
+     WHERE organization_id = tocsin_organization() AND ($1::text IS NULL OR ${column} = $1) AND state = 'failed'
      RETURNING 1`,
     [value, nowS],
   );

@@ -18,14 +18,14 @@ export interface VolumeRow {
   total: number;
   first_try: number;
 }
-/** What was dropped was not sent. */
+/** What was dropped or withheld was not sent. */
 export const loadVolume = (sql: Sql, { target, from, to }: Period): Promise<VolumeRow[]> =>
   sql<VolumeRow>(
     `SELECT system, address, floor((settled_at - $1) / 3600)::int AS hour, state,
        count(*)::int AS total, (count(*) FILTER (WHERE attempts = 1))::int AS first_try
      FROM deliveries
      WHERE organization_id = tocsin_organization() AND settled_at > $1 AND settled_at <= $2
-       AND state <> 'dropped' AND ($3::text IS NULL OR ${target.column} = $3)
+       AND state NOT IN ('dropped', 'withheld') AND ($3::text IS NULL OR ${target.column} = $3)
      GROUP BY 1, 2, 3, 4`,
     [from, to, target.value],
   );

@@ -80,7 +80,7 @@ export const targetMailJob = ({ mail }: { mail: Mail }): SendingHandler => ({
       organization: organization.display_name,
       publicUrl: mail.publicUrl ?? "",
     });
-    return (signal) => mail.send({ to: user.username, ...letter }, signal);
+    return (signal) => mail.of(organization).send({ to: user.username, ...letter }, signal);
   },
 });
 

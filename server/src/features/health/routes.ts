@@ -14,18 +14,22 @@ export interface HealthParts extends Parts, MeasuredParts {
   mail: Pick<Mail, "publicUrl">;
   readiness: Pick<Readiness, "problem">;
   roles: NodeRoles;
+  /** Takes events also while the database is away; null where there is none. */
+  ingestLog: { isReady(): boolean } | null;
 }
 
 export const healthRoutes = (parts: HealthParts): Route[] => {
-  const { mail, readiness, roles } = parts;
+  const { mail, readiness, roles, ingestLog } = parts;
   const readMetrics = openMetrics(parts);
   let document: OpenApiDocument | null = null;
   return [
     serve(contract.healthz, async () => ({ ok: true, version: productVersion })),
     serve(contract.readyz, async () => {
       const problem = await readiness.problem();
-      if (problem !== null) throw refuse("not_ready", problem);
-      return { ok: true, roles: [...roles] };
+      if (problem === null) return { ok: true, roles: [...roles] };
+      // A balancer that takes it out would keep senders from the log.
+      if (!roles.has("api") || ingestLog?.isReady() !== true) throw refuse("not_ready", problem);
+      return { ok: true, roles: [...roles], problem };
     }),
     serve(contract.openApi, async () => (document ??= openApiDocument(mail.publicUrl))),
     serveRaw(contract.metrics, async (_request, reply) =>

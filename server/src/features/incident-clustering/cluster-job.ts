@@ -1,8 +1,10 @@
 /** Makes the runs that were asked for. Whoever runs it may end at any time: nothing is half done. */
 import { clusteringLimits } from "#contract/clustering-limits.ts";
-import { relateIncidents } from "#insight/relations/relate-incidents.ts";
+import { relationsBySource } from "#insight/relations/relate-incidents.ts";
+import type { Relation } from "#insight/relations/relation.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import type { Handler, Job } from "../../platform/jobs/handler.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks, IncidentRules } from "../incidents/incident-rules.ts";
@@ -99,10 +101,17 @@ async function cluster(
   const rows = await loadWithAlerts(sql, [...new Set([...inWindow, ...partners])]);
   const incidentIds = rows.map(({ id }) => id);
   const { graph } = await books.of(sql, organizationId);
-  const relations = relateIncidents(
+  const context = { links: graph.topology.edges, verdicts: await loadLessons(sql) };
+  const relations: Relation[] = [];
+  const yieldIfBusy = eventLoopYielder();
+  for (const ofSource of relationsBySource(
     rows.map((row) => relatedIncident(row, graph)),
-    { links: graph.topology.edges, verdicts: await loadLessons(sql) },
-  );
+    context,
+  )) {
+    relations.push(...ofSource);
+    const pause = yieldIfBusy();
+    if (pause) await pause;
+  }
   const groups = groupIncidents({
     incidents: rows,
     relations,

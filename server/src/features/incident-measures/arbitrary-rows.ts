@@ -20,7 +20,7 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record({
   status: fc.constantFrom("critical", "warning", "ok"),
   severity: fc.constantFrom("critical", "warning"),
   priority: fc.constantFrom(1, 2, 9),
-  assignee: perhaps(fc.constantFrom("Ada", "Rui")),
+  assignee: perhaps(fc.constantFrom("Ada", "Rui", "", 'Ada "the","Wall"', "back\\slash", "\ud800")),
   resolver: perhaps(fc.constantFrom("Ada", "alerts")),
   entity: fc.constantFrom("db-1", "db-2", "ü"),
   tta_s: perhaps(seconds),

@@ -67,9 +67,13 @@ export const emptyList = (size: number): ListColumn => ({
 
 const encodeTexts = (texts: readonly string[]): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(texts));
-const decodeTexts = (bytes: Uint8Array | undefined): string[] =>
+function decodeTexts(bytes: Uint8Array | undefined): string[] {
+  const json = new TextDecoder().decode(bytes);
+  // Without a backslash no text has a quote, and splitting takes a third of the time of parsing.
+  if (json.length > 2 && !json.includes("\\")) return json.slice(2, -2).split('","');
   // encodeTexts wrote it
-  JSON.parse(new TextDecoder().decode(bytes)) as string[];
+  return JSON.parse(json) as string[];
+}
 
 export const encodeText = ({ values, codes }: TextColumn): Uint8Array =>
   joinParts([encodeTexts(values), encodeNumbers(codes)]);
@@ -87,8 +91,12 @@ export function encodeList({ values, ends, codes }: ListColumn): Uint8Array {
 
 export function decodeList(bytes: Uint8Array, size: number): ListColumn {
   const [values, counts, codes] = splitParts(bytes);
+  const ends = decodePart(counts, size);
   let end = 0;
-  const ends = decodePart(counts, size).map((count) => (end += count));
+  for (let row = 0; row < size; row += 1) {
+    end += ends[row] ?? 0;
+    ends[row] = end;
+  }
   return { values: decodeTexts(values), ends, codes: decodePart(codes, end) };
 }
 

@@ -32,6 +32,8 @@ export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower 
   followQueue({
     ...parts,
     pollMs,
+    // Counting large incidents anew takes seconds, and each batch of a storm changes them again.
+    restsWhileBusy: 9,
     loadWaiting: loadUnmeasuredOrganizations,
     applyQueued: (sql, organization) => followIncidents(sql, organization, clock.nowS()),
     onFailure: "analytics is left behind",

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
 import { log } from "../../platform/log.ts";
 import { setJob } from "../../platform/jobs/set-job.ts";
+import { saveCheck } from "../self-checks/store.ts";
 import { checkPacks } from "./check-packs.ts";
 import { packDays } from "./pack-days.ts";
 import { sampleHours } from "./sample-hours.ts";
@@ -44,12 +45,13 @@ export const measuringJobs = ({
         const nowS = clock.nowS();
         const seed = Math.floor(nowS / 3600);
         const span = await loadSpan(sql);
-        if (span === null) return;
-        const hours = sampleHours(span, { count: hoursPerCheck, seed });
+        const hours = span === null ? [] : sampleHours(span, { count: hoursPerCheck, seed });
         const wrong = await findWrong(sql, hours, nowS - repeatsS);
         const mispacked = await checkPacks(sql, { count: packsPerCheck, seed });
-        if (wrong.length + mispacked === 0) return;
-        corrected.inc(wrong.length + mispacked);
+        const result = { checked: hours.length, wrong: wrong.length + mispacked };
+        await saveCheck(sql, { name: "analytics", ...result }, nowS);
+        if (result.wrong === 0) return;
+        corrected.inc(result.wrong);
         log.error(
           { organizationId, incidents: wrong.length, mispacked, first: wrong.slice(0, 10) },
           "analytics differed from a recount; it is counted anew",

@@ -1,10 +1,8 @@
-import type { Clock } from "../../platform/clock.ts";
 import { acknowledgeRoutes } from "./actions/acknowledge-routes.ts";
 import { actionRoutes } from "./actions/action-routes.ts";
 import type { ActionParts } from "./actions/run-action.ts";
 import { responderRoutes } from "./actions/responder-routes.ts";
 import { shareRoutes } from "./actions/share-routes.ts";
-import type { IncidentBooks } from "./incident-rules.ts";
 import { historyRoutes } from "./detail/history-routes.ts";
 import { mentionableRoutes } from "./detail/mentionable-routes.ts";
 import { previewRoutes } from "./detail/preview-routes.ts";
@@ -24,5 +22,5 @@ export const incidentsFeature = {
     ...incidentTopologyRoutes(parts),
     ...incidentRoutes(parts),
   ],
-  jobs: ({ books, clock }: { books: IncidentBooks; clock: Clock }) => incidentJobs(books, clock),
+  jobs: incidentJobs,
 };

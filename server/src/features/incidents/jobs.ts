@@ -9,12 +9,13 @@ import { deleteOldAttempts } from "../access/store-attempts.ts";
 import { type AutoResolve, autoResolveBySource } from "../integrations/auto-resolve.ts";
 import { loadEveryIntegration } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { insertReceipts, type NewReceipt } from "../receipts/store.ts";
+import { insertReceipts, loadDecidedUntil, type NewReceipt } from "../receipts/store.ts";
 import { wakeIfDue } from "./actions/actions.ts";
 import { changeIncidents } from "./change-incidents.ts";
 import type { IncidentBooks } from "./incident-rules.ts";
 import type { AlertState } from "./world/state.ts";
-import { recountSets } from "./stores/store-sets.ts";
+import { saveCheck } from "../self-checks/store.ts";
+import { countSets, recountSets } from "./stores/store-sets.ts";
 import { deleteOldUndos, loadIncidentsToArchive } from "./stores/store-reads.ts";
 import { deleteOldRecoveries } from "./stores/store-early-recoveries.ts";
 import { deleteOldVolumes } from "./stores/store-volumes.ts";
@@ -24,12 +25,22 @@ import type { World } from "./world/world.ts";
 
 const archiveSlice = 500;
 
+/** Until a timer looks again whether what came before it is decided. */
+const undecidedWaitS = 2;
+
 type TimerKind = "auto_resolve" | "expire" | "calm";
 
-export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
-  timerJob("auto_resolve", clock),
-  timerJob("expire", clock),
-  timerJob("calm", clock),
+interface IncidentJobParts {
+  books: IncidentBooks;
+  clock: Clock;
+  /** Something takes requests before the database does. */
+  hasIngestLog: boolean;
+}
+
+export const incidentJobs = ({ books, clock, hasIngestLog }: IncidentJobParts): Handler[] => [
+  timerJob("auto_resolve", { clock, hasIngestLog }),
+  timerJob("expire", { clock, hasIngestLog }),
+  timerJob("calm", { clock, hasIngestLog }),
   {
     kind: "wake",
     run: (sql, organizationId, jobs) =>
@@ -65,6 +76,8 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
     run: async (sql, organizationId) => {
       await lockOrganization(sql, organizationId);
       const wrong = await recountSets(sql);
+      const checked = await countSets(sql);
+      await saveCheck(sql, { name: "counters", checked, wrong }, clock.nowS());
       if (wrong > 0)
         log.error(
           { organizationId, sets: wrong },
@@ -98,9 +111,13 @@ function archive(world: World): void {
 /**
  * A timer of an alert. Events restart its clock without touching it, so it looks at the alert when
  * it falls due: quiet for long enough, and it becomes an event of its own in the inbox; else it is
- * set anew. So replay meets timers in their place.
+ * set anew. So replay meets timers in their place. What a log had taken before it was due is decided
+ * first: the alert may not have been quiet.
  */
-const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
+const timerJob = (
+  kind: TimerKind,
+  { clock, hasIngestLog }: Pick<IncidentJobParts, "clock" | "hasIngestLog">,
+): Handler => ({
   kind,
   run: async (sql, organizationId, jobs) => {
     const nowS = clock.nowS();
@@ -113,14 +130,20 @@ const timerJob = (kind: TimerKind, clock: Clock): Handler => ({
       const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
       return alert && dueAt !== null ? [{ alert, dueAt }] : [];
     });
-    const due = timers.filter(({ dueAt }) => dueAt <= nowS).map(({ alert }) => alert);
+    const decidedUntil = hasIngestLog ? await loadDecidedUntil(sql) : null;
+    const readyS = Math.min(nowS, decidedUntil ?? nowS);
+    const due = timers.filter(({ dueAt }) => dueAt <= readyS).map(({ alert }) => alert);
     const shared =
       kind === "auto_resolve" ? await loadSharedAlerts(sql, due, rules) : new Set<AlertState>();
 
     await setTimers(sql, [
       ...timers
-        .filter(({ dueAt }) => dueAt > nowS)
-        .map(({ alert, dueAt }) => ({ kind, subject: alert.id, due_at: dueAt })),
+        .filter(({ dueAt }) => dueAt > readyS)
+        .map(({ alert, dueAt }) => ({
+          kind,
+          subject: alert.id,
+          due_at: dueAt > nowS ? dueAt : nowS + undecidedWaitS,
+        })),
       ...[...shared].map((alert) => ({ kind, subject: alert.id, due_at: nowS + 3600 })),
     ]);
     await insertReceipts(

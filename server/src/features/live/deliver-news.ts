@@ -6,6 +6,7 @@ import {
   type PackedIncidentChange,
   unpackIncidentChange,
 } from "../incidents/incident-change.ts";
+import { log } from "../../platform/log.ts";
 import type { Message } from "../../platform/publish.ts";
 
 export interface RoomEmitter {
@@ -20,8 +21,22 @@ export const roomsOf = (organization: string) => ({
   permitted: (permission: Permission) => `o${organization}:p${permission}`,
 });
 
-/** From a message between processes to the rooms that may hear it. */
-export async function deliverNews(
+/**
+ * From a message between processes to the rooms that may hear it. Where these could not be read,
+ * whoever may have missed something looks again.
+ */
+export async function deliverOrRefresh(
+  ...[rooms, message, environmentsOf]: Parameters<typeof deliverNews>
+): Promise<void> {
+  try {
+    await deliverNews(rooms, message, environmentsOf);
+  } catch (error) {
+    log.warn({ error: String(error) }, "news could not be delivered");
+    rooms.emit([roomsOf(message.organization).organization], "refresh", {});
+  }
+}
+
+async function deliverNews(
   rooms: RoomEmitter,
   message: Message,
   environmentsOf: (organization: string, setId: number) => Promise<string[]>,

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { createEnvironment, updateEnvironment } from "#contract/environments.ts";
 import { snoozeIncidents } from "#contract/incident-actions.ts";
-import { openHouse } from "../../test-house.ts";
+import { publish } from "../../platform/publish.ts";
+import { asOwner, openHouse } from "../../test-house.ts";
 import { createTestOrganization, northwind, southridge } from "../../test-northwind.ts";
 import { connectAs, listen, incidentsIn } from "./test-live-client.ts";
 
@@ -119,6 +120,26 @@ test("whoever loses an environment hears no more of it", async () => {
   const [visible] = await of.send({ status: "critical", host: "db-1" });
   await gil.next("incident", (news) => JSON.stringify(news).includes(`"${dbEnvironment.id}"`));
   expect(incidentsIn(gil).map((news) => news.id)).toEqual([visible?.incident_id]);
+});
+
+test("where it cannot be read who may hear of an incident, consoles look again", async () => {
+  const house = await openHouse();
+  try {
+    const of = await createTestOrganization(house, "Northwind");
+    const ada = await connectAs(of, of.as("ada"));
+    await ada.next("refresh");
+    await asOwner(house.ownerUrl, (client) =>
+      client.query("ALTER TABLE environment_sets RENAME TO unreadable_sets"),
+    );
+    const { organizationId: organization } = of;
+    const rows = [["1", 1, 1, 1, 1, "active", null, null]];
+    await house.server.db.tenant(organization, (sql) =>
+      publish(sql, { organization, kind: "incident", rows }),
+    );
+    expect(await ada.next("refresh")).toEqual({});
+  } finally {
+    await house.close();
+  }
 });
 
 test("after a broken connection the console gets what it missed, or is told to look again", async () => {

@@ -13,8 +13,11 @@ import { isOwnOrigin } from "../../platform/http/own-origin.ts";
 import { sessionCookie } from "../../platform/http/serve.ts";
 import { log } from "../../platform/log.ts";
 import { type Message, newsChannel } from "../../platform/publish.ts";
+import type { StageTimings } from "../../platform/stage-timings.ts";
+import type { Traces } from "../../platform/traces.ts";
 import { loadAllSets } from "../incidents/stores/store-sets.ts";
-import { deliverNews, type RoomEmitter, roomsOf } from "./deliver-news.ts";
+import { type RoomEmitter, roomsOf } from "./deliver-news.ts";
+import { deliverTraced } from "./trace-news.ts";
 
 export interface LiveParts {
   db: Db;
@@ -22,6 +25,8 @@ export interface LiveParts {
   /** Of somebody who has joined. */
   admitConnection(socket: NetSocket): void;
   settings: HttpSettings;
+  timings: StageTimings;
+  traces: Traces | null;
 }
 export interface Live {
   close(): Promise<void>;
@@ -65,7 +70,7 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
   };
   const environmentsOf = cachedEnvironments(parts.db);
   const onMessage = async (message: Message): Promise<void> => {
-    await deliverNews(rooms, message, environmentsOf);
+    await deliverTraced({ io, rooms, traces: parts.traces }, message, environmentsOf);
     if (message.kind === "access" || message.kind === "environment")
       await recheckSockets(io, parts, message.organization);
   };
@@ -73,11 +78,13 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
   const stop = await parts.db.listen(
     newsChannel,
     (payload) => {
+      const begin = performance.now();
       // In order, one after the other; written by publish().
       queue = queue
         .then(() => onMessage(JSON.parse(payload) as Message))
+        .then(() => parts.timings.record("announce", performance.now() - begin))
         .catch((error: unknown) => {
-          log.warn({ error: String(error) }, "news could not be delivered");
+          log.warn({ error: String(error) }, "sockets could not be checked");
         });
     },
     () => {

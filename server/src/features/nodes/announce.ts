@@ -6,6 +6,7 @@ import { shareCall } from "../../platform/share-call.ts";
 import { productVersion } from "../../platform/version.ts";
 import { deleteNode, deleteNodesNotSeenSince, insertNode, touchNode } from "./store.ts";
 import { forgottenAfterS } from "./freshness.ts";
+import { openUsage } from "./usage.ts";
 
 export interface Announcement {
   /** At once; for tests. */
@@ -20,10 +21,13 @@ export function announceNode({
   db,
   clock,
   roles,
+  consoles,
 }: {
   db: Db;
   clock: Clock;
   roles: NodeRoles;
+  /** How many hear live news from this process. */
+  consoles: () => number;
 }): Announcement {
   const description = {
     host: os.hostname(),
@@ -32,14 +36,18 @@ export function announceNode({
     roles: [...roles],
     started_at: clock.nowS(),
   };
+  const usage = openUsage();
   let id: string | null = null;
   const announce = shareCall(async () => {
     const nowS = clock.nowS();
     await db
       .system(async (sql) => {
         await deleteNodesNotSeenSince(sql, nowS - forgottenAfterS);
-        if (id === null || !(await touchNode(sql, id, nowS)))
+        const state = { ...usage.read(), consoles: roles.has("live") ? consoles() : null, nowS };
+        if (id === null || !(await touchNode(sql, id, state))) {
           id = await insertNode(sql, description, nowS);
+          await touchNode(sql, id, state);
+        }
       })
       // A database that is away is told the next time.
       .catch(() => undefined);

@@ -13,6 +13,17 @@ export interface NodeRow extends NodeDescription {
   id: string;
   roles: NodeRole[];
   seen_at: number;
+  cpu_percent: number | null;
+  memory_bytes: number | null;
+  consoles: number | null;
+}
+
+interface NodeState {
+  cpuPercent: number;
+  memoryBytes: number;
+  /** Null for one that sends no live news. */
+  consoles: number | null;
+  nowS: number;
 }
 
 export async function insertNode(
@@ -30,9 +41,19 @@ export async function insertNode(
 }
 
 /** False where another process has taken it for gone. */
-export const touchNode = async (sql: Sql, id: string, nowS: number): Promise<boolean> =>
-  (await sql("UPDATE nodes SET seen_at = $2 WHERE id = $1 RETURNING id", [id, nowS], "touch-node"))
-    .length > 0;
+export async function touchNode(
+  sql: Sql,
+  id: string,
+  { cpuPercent, memoryBytes, consoles, nowS }: NodeState,
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE nodes SET seen_at = $2, cpu_percent = $3, memory_bytes = $4, consoles = $5
+     WHERE id = $1 RETURNING id`,
+    [id, nowS, cpuPercent, memoryBytes, consoles],
+    "touch-node",
+  );
+  return rows.length > 0;
+}
 
 export const deleteNode = (sql: Sql, id: string) => sql("DELETE FROM nodes WHERE id = $1", [id]);
 
@@ -41,6 +62,7 @@ export const deleteNodesNotSeenSince = (sql: Sql, sinceS: number) =>
 
 export const loadNodes = (sql: Sql): Promise<NodeRow[]> =>
   sql<NodeRow>(
-    `SELECT id, host, pid, version, roles, started_at, seen_at FROM nodes
+    `SELECT id, host, pid, version, roles, started_at, seen_at, cpu_percent, memory_bytes::float8,
+       consoles FROM nodes
      ORDER BY host, started_at, id`,
   );

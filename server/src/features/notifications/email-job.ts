@@ -28,11 +28,11 @@ export const emailJob = (parts: EmailParts): SendingHandler => ({
     });
     if (message === null) return null;
     const letter = letterOf(message, parts);
-    return (signal) => parts.mail.send(letter, signal);
+    return (signal) => parts.mail.of(message.organization).send(letter, signal);
   },
   settle: async (sql, organizationId, { job, outcome, nowS }) => {
     const person = { userId: queuedIn(job).user_id, way: "email" as const };
-    if (outcome.state === "retrying") return false;
+    if (outcome.state === "retrying" || outcome.isWithheld) return false;
     if (outcome.state === "failed")
       await saveProblem(sql, { ...person, at: nowS, reason: outcome.reason ?? "" });
     else if ((await deleteProblem(sql, person)).length === 0) return true;

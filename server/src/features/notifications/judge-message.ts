@@ -26,7 +26,7 @@ export interface QueuedMessage {
 /** What a person is told now by one way. All of it was judged: it may be said. */
 export interface NotificationMessage {
   id: string;
-  organization: { id: string; name: string };
+  organization: { id: string; name: string; shadow_mode: boolean };
   person: { id: string; name: string; username: string; timezone: string };
   /** Newest first. A message that is no summary has one. */
   items: readonly NotificationRow[];
@@ -65,7 +65,11 @@ export async function judgeMessage(
   if (!first) return null;
   return {
     id,
-    organization: { id: organizationId, name: organization.display_name },
+    organization: {
+      id: organizationId,
+      name: organization.display_name,
+      shadow_mode: organization.shadow_mode,
+    },
     person: {
       id: user.id,
       name: user.name,

@@ -42,6 +42,11 @@ export async function changeSettings(
     silence_incidents: settings.silenceIncidents ?? before.silenceIncidents,
     workflow_second_person: settings.workflowSecondPerson ?? before.workflowSecondPerson,
     outbound_allow: settings.outboundAllow ?? before.outboundAllow,
+    shadow_mode: settings.shadowMode ?? before.shadowMode,
+    shadow_began_at:
+      !before.shadowMode && settings.shadowMode === true ? nowS : row.shadow_began_at,
+    shadow_ended_at:
+      before.shadowMode && settings.shadowMode === false ? nowS : row.shadow_ended_at,
     settings: settingValues,
   };
   await saveSettings(sql, caller.organizationId, changes);

@@ -17,6 +17,7 @@ export const settingsOf = ({
   silence_incidents,
   workflow_second_person,
   outbound_allow,
+  shadow_mode,
   settings,
 }: Pick<
   OrganizationRow,
@@ -27,6 +28,7 @@ export const settingsOf = ({
   | "silence_incidents"
   | "workflow_second_person"
   | "outbound_allow"
+  | "shadow_mode"
   | "settings"
 >): OrganizationSettings => ({
   displayName: display_name,
@@ -36,6 +38,7 @@ export const settingsOf = ({
   silenceIncidents: silence_incidents,
   workflowSecondPerson: workflow_second_person,
   outboundAllow: outbound_allow,
+  shadowMode: shadow_mode,
   ...numbersOf(settings),
 });
 

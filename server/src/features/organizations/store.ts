@@ -24,9 +24,15 @@ export interface OrganizationRow {
   workflow_second_person: boolean;
   /** What it leaves of the operator's list of private destinations; empty: all of it. */
   outbound_allow: string[];
+  /** It runs beside another tool: nothing is sent for it. */
+  shadow_mode: boolean;
+  /** Last; null where it never was in shadow mode. */
+  shadow_began_at: number | null;
+  /** What was queued before is not sent either; null where it never was in shadow mode. */
+  shadow_ended_at: number | null;
 }
 const columns =
-  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.silence_incidents, o.workflow_second_person, o.outbound_allow";
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.demo_of, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required, o.web_push_allowed, o.silence_incidents, o.workflow_second_person, o.outbound_allow, o.shadow_mode, o.shadow_began_at, o.shadow_ended_at";
 
 /** Of the membership `m` in `o`: a demo is open to who has joined the organization that it belongs to. */
 const mayEnter = `(o.demo_of IS NULL OR EXISTS (SELECT FROM memberships h
@@ -177,6 +183,9 @@ export const saveSettings = (
     | "silence_incidents"
     | "workflow_second_person"
     | "outbound_allow"
+    | "shadow_mode"
+    | "shadow_began_at"
+    | "shadow_ended_at"
     | "settings"
   >,
 ) =>
@@ -184,7 +193,8 @@ export const saveSettings = (
     `UPDATE organizations
      SET display_name = $2, app_bar_color = $3, second_factor_required = $4, web_push_allowed = $5,
        silence_incidents = $6, workflow_second_person = $7, outbound_allow = $8,
-       settings = settings || $9::jsonb WHERE id = $1`,
+       shadow_mode = $9, shadow_began_at = $10, shadow_ended_at = $11,
+       settings = settings || $12::jsonb WHERE id = $1`,
     [
       id,
       row.display_name,
@@ -194,6 +204,9 @@ export const saveSettings = (
       row.silence_incidents,
       row.workflow_second_person,
       row.outbound_allow,
+      row.shadow_mode,
+      row.shadow_began_at,
+      row.shadow_ended_at,
       JSON.stringify(row.settings),
     ],
   );

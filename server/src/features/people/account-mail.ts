@@ -48,11 +48,12 @@ export const mailLink = (
 
 export const accountMailJob = ({ mail, clock }: { mail: Mail; clock: Clock }): SendingHandler => ({
   kind: "account-mail",
+  isExempt: true,
   prepare: async (sql, _organizationId, job) => {
     // A server that was away for hours leaves no link that opens nothing.
     if (!(await isLinkOpen(sql, job.subject, clock.nowS()))) return null;
     const issued = await issueLink(sql, job.subject, String(job.params["public_url"]));
-    return issued && ((signal) => mail.send(issued.letter, signal));
+    return issued && ((signal) => mail.exempt.send(issued.letter, signal));
   },
   settle: async (sql, organizationId, { job, outcome, nowS }) => {
     const userId = await findInvitedUser(sql, job.subject);

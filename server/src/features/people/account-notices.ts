@@ -31,6 +31,7 @@ export async function mailNotice(
 
 export const accountNoticeJob = (mail: Mail): SendingHandler => ({
   kind: "account-notice",
+  isExempt: true,
   prepare: async (sql, organizationId, { params }) => {
     const [user, organization] = [
       await loadUser(sql, String(params["user_id"])),
@@ -42,7 +43,7 @@ export const accountNoticeJob = (mail: Mail): SendingHandler => ({
       organization: organization.display_name,
       publicUrl: mail.publicUrl ?? "",
     });
-    return (signal) => mail.send({ to: user.username, ...letter }, signal);
+    return (signal) => mail.exempt.send({ to: user.username, ...letter }, signal);
   },
   settle: async (sql, organizationId, { job: { params }, outcome, nowS }) => {
     if (params["kind"] !== "joining") return false;

@@ -8,14 +8,14 @@ import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { requireUnchanged } from "../../platform/require-unchanged.ts";
-import { endOrganizationSessions } from "../access/end-sessions.ts";
-import { deletePushDevices } from "../access/store-credentials.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
+import { endMemberSessions } from "./end-member-access.ts";
+import { requireMayEnter } from "./require-may-enter.ts";
 import { invitesByMail, sendInvitation } from "./send-invitation.ts";
 import { hasProvedAccount, prepareInvitee, publishInvitation } from "./invitee.ts";
-import { findUser, loadUser, type UserRow } from "./store.ts";
+import { findUser, loadUser } from "./store.ts";
 import {
   isMemberOfOtherOrganization,
   loadMember,
@@ -27,7 +27,7 @@ import {
   saveMemberRoles,
   saveUserDetails,
 } from "./store-users.ts";
-import { addMember, loadOrganization, loadOrganizationsOf } from "../organizations/store.ts";
+import { addMember } from "../organizations/store.ts";
 
 interface UserParts extends Parts {
   mail: Mail;
@@ -71,7 +71,7 @@ const deleteUser =
     await db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
       const before = await requireMember(sql, params.id, clock.nowS());
-      await endMemberSessions(sql, caller, { userId: before._id, nowS: clock.nowS() });
+      await endSessionsOf(sql, caller, { userId: before._id, nowS: clock.nowS() });
       await removeMember(sql, before._id);
       if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
       await auditAndPublish(sql, caller, {
@@ -102,7 +102,7 @@ const endUserSessions =
   ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await requireMember(sql, params.id, clock.nowS());
-      const ended = await endMemberSessions(sql, caller, {
+      const ended = await endSessionsOf(sql, caller, {
         userId: before._id,
         nowS: clock.nowS(),
       });
@@ -189,19 +189,6 @@ const resendInvitation =
     });
   };
 
-/** A demo is for the people of the organization that it belongs to, and shows them to nobody else. */
-async function requireMayEnter(
-  sql: Sql,
-  user: UserRow | null,
-  organizationId: string,
-): Promise<void> {
-  const owner = (await loadOrganization(sql, organizationId))?.demo_of ?? null;
-  if (owner === null) return;
-  const organizations = user === null ? [] : await loadOrganizationsOf(sql, user.id);
-  if (!organizations.some((organization) => organization.id === owner))
-    throw refuseField("demo_members_only", "email");
-}
-
 /** Whoever held a link could come in as a person whom another organization trusts too. */
 async function requireInvitedHereOnly(
   sql: Sql,
@@ -265,7 +252,7 @@ async function updateMemberInTransaction(
   }
   if (body.active !== undefined) await saveMemberActive(sql, id, body.active);
   if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-  if (body.active === false) await endMemberSessions(sql, caller, { userId: id, nowS });
+  if (body.active === false) await endSessionsOf(sql, caller, { userId: id, nowS });
   const after = await requireMember(sql, id, nowS);
   await auditAndPublish(sql, caller, { action: "update", before, after, nowS });
   return after;
@@ -298,22 +285,16 @@ async function requireMember(sql: Sql, id: string, nowS: number): Promise<User> 
   return member;
 }
 
-/** All of somebody's sessions in this organization. */
-async function endMemberSessions(
+const endSessionsOf = (
   sql: Sql,
   caller: Caller,
   { userId, nowS }: { userId: string; nowS: number },
-): Promise<number> {
-  await deletePushDevices(sql, { userId });
-  return endOrganizationSessions(
+): Promise<number> =>
+  endMemberSessions(
     sql,
-    {
-      organizationId: caller.organizationId,
-      sessions: await loadOrganizationSessions(sql, userId, nowS),
-    },
+    { organizationId: caller.organizationId, userId },
     { actor: actorOf(caller), nowS },
   );
-}
 
 async function auditAndPublish(
   sql: Sql,

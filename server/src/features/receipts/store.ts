@@ -24,6 +24,8 @@ export type PendingRow = Pick<
   ReceiptRow,
   "id" | "source" | "received_at" | "app_key" | "events"
 > & {
+  /** Of the sender's request, where it is sampled. */
+  traceparent: string | null;
   /** Some of its events were refused. */
   has_rejected: boolean;
 };
@@ -37,10 +39,11 @@ export const loadPending = (
   taken: readonly string[] = [],
 ): Promise<PendingRow[]> =>
   sql<PendingRow>(
-    `SELECT id, source, received_at, app_key, events, has_rejected FROM (
-       SELECT id, source, received_at, app_key, events, has_rejected,
+    `SELECT id, source, received_at, app_key, events, has_rejected, traceparent FROM (
+       SELECT id, source, received_at, app_key, events, has_rejected, traceparent,
          sum(events) OVER (ORDER BY id) - events AS before
-       FROM (SELECT id, source, received_at, app_key, events, rejected <> '[]' AS has_rejected
+       FROM (SELECT id, source, received_at, app_key, events, rejected <> '[]' AS has_rejected,
+           traceparent
          FROM receipts WHERE ${inOrganization}
          AND taken IS NULL AND id <> ALL($2::bigint[]) ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
@@ -68,11 +71,10 @@ export interface DecidedReceipt {
  */
 export const saveDecided = (send: SendStatement, decided: readonly DecidedReceipt[]) =>
   send(
-    `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
-     FROM (SELECT n.taken, j.*
-       FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint,
-       outcomes json, tally jsonb)) t
-     WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
+    `WITH batch AS MATERIALIZED (SELECT nextval('ids') AS taken)
+     UPDATE receipts r SET taken = batch.taken, outcomes = j.outcomes, tally = j.tally
+     FROM batch, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)
+     WHERE r.organization_id = tocsin_organization() AND r.id = j.id`,
     [JSON.stringify(decided)],
     "save-taken",
   );
@@ -183,6 +185,21 @@ export const loadWaiting = (
     `SELECT organization_id, sum(events)::int AS events, min(received_at) AS oldest_at
      FROM receipts WHERE taken IS NULL GROUP BY organization_id`,
   );
+
+/**
+ * Where a log takes requests first: up to when everything that was accepted is decided. Null where
+ * nothing is known to wait.
+ */
+export async function loadDecidedUntil(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ until: number | null }>(
+    `SELECT least((SELECT moved_until FROM ingest_logs ORDER BY first_id DESC LIMIT 1),
+       (SELECT min(received_at) FROM receipts WHERE ${inOrganization} AND taken IS NULL
+         AND source NOT IN ('timer', 'again'))) AS until`,
+    [],
+    "decided-until",
+  );
+  return row?.until ?? null;
+}
 
 /** The whole log of events in the order of decision, in slices. */
 export const loadDecided = (

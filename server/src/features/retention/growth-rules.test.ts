@@ -54,6 +54,8 @@ const samples: Readonly<Record<string, string>> = {
   set_hours: `INSERT INTO set_hours (organization_id, set_id, hour, opened)
     SELECT organization_id, id, floor($1 / 3600) - 1, 1 FROM environment_sets
     WHERE organization_id = ${organization} LIMIT 1`,
+  withheld_messages: `INSERT INTO withheld_messages (organization_id, at, kind, subject, reason)
+    VALUES (${organization}, $1, 'notification-email', '1', 'test')`,
 };
 
 test("what has a period is gone once the longest has passed, and an open incident keeps what it needs", async () => {

@@ -17,12 +17,12 @@ export interface SearchBounds {
    * index; null for all of them with it.
    */
   scanned: number | null;
+  /** Incidents of the first look for alerts; the usual number unless a test says how many. */
+  slice?: number;
 }
 
 /** Matches that are read and asked in memory, of a query that SQL can only narrow down. */
 export const maxFiltered = 2000;
-
-export const noMatches: Matches = { positions: [], isWhole: true };
 
 /** Of rows of which one more than are listed was asked for. */
 export const matchesOf = (

@@ -42,6 +42,7 @@ export const ticketReadersJob = ({ clock }: Pick<ReadingParts, "clock">): Handle
   run: async (sql, organizationId) => {
     const organization = await loadOrganization(sql, organizationId);
     if (!organization || !isOn(organization.feature_toggles, "service_desk")) return;
+    if (organization.shadow_mode) return;
     const nowS = clock.nowS();
     const ids = await findDueReaders(sql, nowS);
     await setJobs(

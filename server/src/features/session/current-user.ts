@@ -86,6 +86,7 @@ const presentOrganization = (
   feature_toggles: Object.fromEntries(
     toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)]),
   ),
+  shadow_mode: organization.shadow_mode,
   config: {
     type: organization.type,
     IAMSettings: { appBarColor: organization.app_bar_color },

@@ -1,6 +1,7 @@
 import type { DeliveryEvent } from "#contract/delivery.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
+import { currentSpan } from "../../platform/trace-scope.ts";
 
 /** Heard by every server process when there is something to send. */
 export const outboxChannel = "tocsin_outbox";
@@ -38,10 +39,10 @@ export async function queueMessages(
   if (changes.length === 0 && newShareIds.length === 0 && endedShareIds.length === 0) return;
   const queued = await sql<{ id: string }>(
     `INSERT INTO deliveries AS d (organization_id, share_id, incident_id, system, address, sequence,
-       events, state, created_at, due_at)
+       events, state, created_at, due_at, traceparent)
      SELECT s.organization_id, s.id, s.incident_id, s.system, s.address,
        coalesce(last.sequence, 0) + 1, t.events, 'queued', $5::float8,
-       greatest($5::float8, last.created_at + $6::float8, last.settled_at + $6::float8)
+       greatest($5::float8, last.created_at + $6::float8, last.settled_at + $6::float8), $7
      FROM (
        SELECT o.id, ARRAY['shared'] AS events FROM unnest($3::bigint[]) AS o(id)
        UNION ALL SELECT o.id, ARRAY['unsubscribed'] FROM unnest($4::bigint[]) AS o(id)
@@ -57,9 +58,18 @@ export async function queueMessages(
        ORDER BY p.sequence DESC LIMIT 1) last ON true
      ON CONFLICT (organization_id, share_id) WHERE state = 'queued'
        DO UPDATE SET events =
-         CASE WHEN excluded.events <@ d.events THEN d.events ELSE d.events || excluded.events END
+         CASE WHEN excluded.events <@ d.events THEN d.events ELSE d.events || excluded.events END,
+         traceparent = coalesce(d.traceparent, excluded.traceparent)
      RETURNING d.id`,
-    [organizationId, JSON.stringify(changes), newShareIds, endedShareIds, nowS, coalesceS],
+    [
+      organizationId,
+      JSON.stringify(changes),
+      newShareIds,
+      endedShareIds,
+      nowS,
+      coalesceS,
+      currentSpan()?.traceparent ?? null,
+    ],
     "queue-messages",
   );
   if (queued.length > 0) await wakeDelivery(sql, organizationId);

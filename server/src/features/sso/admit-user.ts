@@ -15,6 +15,7 @@ import {
   isOfProvedDomain,
   maskSecrets,
   type MappingResult,
+  withGroups,
 } from "./decide.ts";
 import type { SsoConnection } from "./sso-connection.ts";
 import {
@@ -24,6 +25,7 @@ import {
   insertDebug,
   insertIdentity,
   loadDomains,
+  loadGroupValues,
   loadJitRoles,
 } from "./store-jit.ts";
 import type { SsoTestResult } from "./store.ts";
@@ -100,8 +102,9 @@ async function decideAdmission(
 ): Promise<AdmissionResult> {
   const user = await findArrivingUser(sql, identity, facts.knownUserId);
   const member = user && (await loadMember(sql, user.id, nowS));
+  const groups = user ? ((await loadGroupValues(sql, [user.id])).get(user.id) ?? []) : [];
   const admission = admit({
-    identity,
+    identity: { ...identity, attributes: withGroups(identity.attributes, groups) },
     domains: facts.domains,
     mappings: facts.mappings,
     mayJoin: target.id === organization.id,

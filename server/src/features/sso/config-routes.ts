@@ -8,12 +8,11 @@ import { generateToken } from "../../platform/tokens.ts";
 import { endNonSsoSessions } from "../access/end-non-sso-sessions.ts";
 import { recordChange, writeAudit, actorOf } from "../access/store-audit.ts";
 import { loadSsoConnections } from "../access/store-sso-connections.ts";
-import { loadOrganization, type OrganizationRow, loadRoleId } from "../organizations/store.ts";
-import { requireMayGrant } from "../roles/decide.ts";
-import { loadRole } from "../roles/store.ts";
+import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
 import { readCertificates, certificateInfo } from "./certificates.ts";
 import { clientSecretPlace } from "./oidc.ts";
 import { newSsoConfig } from "./new-sso-config.ts";
+import { requireAdminGrants } from "./require-admin-grants.ts";
 import { serviceProviderUrls } from "./service-provider.ts";
 import type { SsoParts } from "./sso-connection.ts";
 import { insertTest } from "./store-attempts.ts";
@@ -49,7 +48,7 @@ const configureSso =
         : { oidc: body };
     if ((params.provider.toLowerCase() === "oidc") !== "oidc" in settings)
       throw refuseField("sso_other_protocol", "provider");
-    await requireAdminGrants(parts, caller);
+    await parts.db.tenant(caller.organizationId, (sql) => requireAdminGrants(sql, caller));
     return change((before, source) => {
       // Whoever changes the provider may be wrong: passwords work again until the new settings have
       // proved themselves.
@@ -156,14 +155,6 @@ async function requireOwnSource(parts: SsoParts, caller: Caller): Promise<Organi
   if (source.id !== caller.organizationId)
     throw refuse("sso_set_up_elsewhere", source.display_name);
   return source;
-}
-
-/** A provider can name anybody, the admins too: whoever chooses it holds what they hold. */
-async function requireAdminGrants({ db }: SsoParts, caller: Caller): Promise<void> {
-  const admin = await db.tenant(caller.organizationId, async (sql) =>
-    loadRole(sql, await loadRoleId(sql, "admin")),
-  );
-  if (admin) requireMayGrant(caller, admin);
 }
 
 function parseCertificates(text: string): string {

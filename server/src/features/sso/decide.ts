@@ -106,6 +106,51 @@ function rolesAfter(
     : { roleIds: [viewerRoleId], notes: ["No mapping gives a role, so the role is viewer"] };
 }
 
+/** As Entra ID names the claim; mappings name it in full or by its last part. */
+const groupsAttribute = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups";
+
+/** The provider's groups of somebody count like those of the assertion. */
+export function withGroups(
+  attributes: Record<string, string[]>,
+  values: readonly string[],
+): Record<string, string[]> {
+  if (values.length === 0) return attributes;
+  const names = Object.keys(attributes).filter(
+    (name) => name.split("/").at(-1)?.toLowerCase() === "groups",
+  );
+  const merged = (names.length > 0 ? names : [groupsAttribute]).map((name) => [
+    name,
+    [...new Set([...(attributes[name] ?? []), ...values])],
+  ]);
+  return { ...attributes, ...Object.fromEntries(merged) };
+}
+
+/** Roles after somebody's groups have changed: what the mapping gave to those before is taken. */
+export function rolesAfterGroups(
+  mappings: readonly RoleMapping[],
+  {
+    currentRoleIds,
+    before,
+    after,
+    viewerRoleId,
+  }: {
+    currentRoleIds: readonly string[];
+    before: readonly string[];
+    after: readonly string[];
+    viewerRoleId: string;
+  },
+): string[] {
+  const mappedBy = (values: readonly string[]): ReadonlySet<string> =>
+    new Set(
+      mappings
+        .filter(({ key, value }) => attributeValues(withGroups({}, values), key).includes(value))
+        .map((mapping) => mapping.role_id),
+    );
+  const [removed, added] = [mappedBy(before), mappedBy(after)];
+  const roleIds = new Set([...currentRoleIds.filter((id) => !removed.has(id)), ...added]);
+  return roleIds.size > 0 ? [...roleIds] : [viewerRoleId];
+}
+
 /** By its whole name, or the last part of one that is an address. */
 function attributeValues(attributes: Record<string, string[]>, key: string): string[] {
   const entry =

@@ -150,7 +150,7 @@ async function startSignIn(
   const { state, ...secretState } = oidcState;
   return {
     url: await authorizationUrl(connection, oidcState, {
-      outbound: parts.outbound.of(connection.organization),
+      outbound: parts.outbound.exempt(connection.organization),
       nowS: parts.clock.nowS(),
     }),
     handle: state,
@@ -232,7 +232,7 @@ async function handleOidcCallback(
     const identity = await readCallback(
       connection,
       { search, state, sealed: parts.secrets.open(attempt.sealed, sealedPlace(connection, state)) },
-      { outbound: parts.outbound.of(connection.organization), nowS },
+      { outbound: parts.outbound.exempt(connection.organization), nowS },
     );
     return await completeSignIn(parts, { connection, attempt, identity }, { request, reply });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { scimBaseUrl } from "../scim/schemas.ts";
 import { txtRecordFor } from "./prove-domain.ts";
 import { serviceProviderUrls } from "./service-provider.ts";
 import { emailFrom, nameFrom } from "./sso-identity.ts";
@@ -10,7 +11,10 @@ const read = (file: string): Promise<string> =>
 const page = await read("../../../../docs/single-sign-on.md");
 
 test("the addresses on the page are the product's", () => {
-  const urls = Object.values(serviceProviderUrls("https://tocsin.example", "northwind"));
+  const urls = [
+    ...Object.values(serviceProviderUrls("https://tocsin.example", "northwind")),
+    scimBaseUrl({ consoleUrl: "https://tocsin.example" }),
+  ];
   const documented = page.match(/https:\/\/tocsin\.example\/[\w/-]+/g) ?? [];
   expect([...new Set(documented)].sort()).toEqual([...new Set(urls)].sort());
 });

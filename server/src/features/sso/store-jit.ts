@@ -65,6 +65,22 @@ export async function insertJitRole(
 export const removeJitRole = (sql: Sql, id: string) =>
   sql(`DELETE FROM jit_roles WHERE ${inOrganization} AND id = $1`, [id]);
 
+/** By person: what the groups that the provider has pushed are called, and their external ids. */
+export async function loadGroupValues(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ user_id: string; values: string[] }>(
+    `SELECT m.user_id, array_agg(g.display_name ORDER BY g.id)
+       || array_agg(g.external_id ORDER BY g.id) FILTER (WHERE g.external_id IS NOT NULL) AS values
+     FROM scim_group_members m
+     JOIN scim_groups g ON g.organization_id = m.organization_id AND g.id = m.group_id
+     WHERE m.${inOrganization} AND m.user_id = ANY($1::bigint[]) GROUP BY m.user_id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ user_id, values }) => [user_id, values]));
+}
+
 /** Who came under this name before. */
 export async function findIdentity(
   sql: Sql,

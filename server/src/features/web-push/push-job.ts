@@ -93,6 +93,7 @@ export const webPushJob = (parts: PushParts, compose: ComposePush): SendingHandl
   settle: async (sql, organizationId, { job, outcome, cause, nowS }) => {
     const id = String(job.params["subscription_id"]);
     if (cause instanceof SubscriptionGone) await forgetSubscription(sql, organizationId, id);
+    else if (outcome.isWithheld) return true;
     else if (outcome.state === "sent") await saveDelivered(sql, id, nowS);
     else await saveError(sql, id, outcome.reason ?? "");
     return true;

@@ -249,7 +249,7 @@ export function settleStep(
       };
     case "failed": {
       const { retry } = step;
-      return retry !== undefined && row.attempts <= retry.times
+      return retry !== undefined && row.attempts <= retry.times && result.isFinal !== true
         ? { ...row, status: "waiting", reason: result.reason, due_at: nowS + retry.seconds }
         : { ...row, status: "failed", reason: result.reason, due_at: null, ended_at: nowS };
     }

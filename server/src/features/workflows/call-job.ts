@@ -72,7 +72,12 @@ export const callJob = ({ clock, secrets, outbound }: CallParts): SendingHandler
     const result =
       outcome.state === "sent" && answer !== undefined
         ? answerResult(answer)
-        : ({ status: "failed", reason: outcome.reason ?? "It could not be sent" } as const);
+        : ({
+            status: "failed",
+            reason: outcome.reason ?? "It could not be sent",
+            // A try of later would send what was withheld.
+            isFinal: outcome.isWithheld === true,
+          } as const);
     await saveStep(sql, settleStep(pending.row, { step: pending.step, result, nowS }));
     await setJob(sql, { kind: workflowRunKind, subject: pending.run.id, due_at: nowS });
     await publishRuns(sql, organizationId);

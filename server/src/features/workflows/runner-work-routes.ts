@@ -7,6 +7,8 @@ import type { RunnerReport, RunnerTask } from "#contract/workflow-runners.ts";
 import type { RunnerHolder } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { FinalFailure } from "../../platform/jobs/failure.ts";
+import { insertWithheld, isInShadowMode } from "../../platform/jobs/withhold.ts";
+import { Withheld } from "../../platform/withheld.ts";
 import { type Route, serve } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
@@ -15,7 +17,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 import { areWorkflowsOn } from "./store-pause.ts";
 import { publishRuns } from "./publish-runs.ts";
 import { connectedS } from "./runner-routes.ts";
-import type { RunnerInput } from "./queue-task.ts";
+import { type RunnerInput, taskDeadlineKind } from "./queue-task.ts";
 import { findRunning, settleTask } from "./runner-task.ts";
 import { putSecrets } from "./secret-marks.ts";
 import { maskSecrets, openSecrets } from "./secrets.ts";
@@ -107,6 +109,7 @@ async function takeTask(
   const input = running.row.input as RunnerInput; // filled in by take-step
   const values = await openSecrets(sql, secrets);
   try {
+    await requireNotWithheld(sql, running.row, nowS);
     const fill = (value: string | number) =>
       typeof value === "number" ? value : putSecrets(value, input.secret_mark, values);
     const task = contract.runnerTask.safeParse({
@@ -122,9 +125,25 @@ async function takeTask(
     throw new FinalFailure(`“${input.command}” cannot be the name of a command`);
   } catch (error) {
     if (!(error instanceof FinalFailure)) throw error;
-    await settleTask(sql, running, { result: { status: "failed", reason: error.message }, nowS });
+    const isFinal = error instanceof Withheld;
+    const result = { status: "failed", reason: error.message, isFinal } as const;
+    await settleTask(sql, running, { result, nowS });
     return null;
   }
+}
+
+/** A command may reach anybody: in shadow mode its step fails. */
+async function requireNotWithheld(sql: Sql, row: StepRow, nowS: number): Promise<void> {
+  if (!(await isInShadowMode(sql))) return;
+  const { on, command } = row.input as RunnerInput; // filled in by take-step
+  const withheld = new Withheld(`“${command}” by the runner “${on}”`);
+  const subject = `${row.run_id} ${row.path}`;
+  await insertWithheld(
+    sql,
+    { kind: taskDeadlineKind, subject },
+    { reason: withheld.message, nowS },
+  );
+  throw withheld;
 }
 
 /** Whether it says anything new. */

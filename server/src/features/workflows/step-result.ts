@@ -7,7 +7,8 @@ import type { Run } from "./store-runs.ts";
 /** What became of one attempt of a step. */
 export type StepResult =
   | { status: "done"; output?: unknown }
-  | { status: "failed"; reason: string }
+  /** `isFinal`: whatever the step says, it is not tried again. */
+  | { status: "failed"; reason: string; isFinal?: boolean }
   /** Goes on at `dueAt` at the latest. */
   | { status: "waiting"; dueAt: number | null }
   | { status: "asked"; dueAt: number; reason: string; output?: unknown }

@@ -2,11 +2,12 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RulesPreview } from "#contract/time-machine.ts";
 import { log } from "../../platform/log.ts";
+import type { ApplicationAddress } from "../../platform/prepare-role.ts";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
 import type { PreviewOrder, ReportProgress } from "./run-time-machine.ts";
 
 export interface PreviewCommand {
-  databaseUrl: string;
+  address: ApplicationAddress;
   order: PreviewOrder;
 }
 export type PreviewMessage =
@@ -24,7 +25,7 @@ const maxMemoryMb = 2048;
 
 /** Runs in a process of its own until it answers, or until nobody waits any more. */
 export function previewInProcess(
-  databaseUrl: string,
+  address: ApplicationAddress,
   order: PreviewOrder,
   { reportProgress, signal }: { reportProgress: ReportProgress; signal: AbortSignal },
 ): Promise<RulesPreview> {
@@ -61,7 +62,7 @@ export function previewInProcess(
       if (!signal.aborted) log.warn({ code, killed_by: killedBy }, "a preview ended early");
       reject(refuse(signal.aborted ? "preview_stopped" : "preview_ended_early"));
     });
-    child.send({ databaseUrl, order } satisfies PreviewCommand);
+    child.send({ address, order } satisfies PreviewCommand);
     if (signal.aborted) stop();
   });
 }

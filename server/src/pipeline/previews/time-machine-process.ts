@@ -19,8 +19,8 @@ process.once("message", (message) => {
   void runPreview(message as PreviewCommand);
 });
 
-async function runPreview({ databaseUrl, order }: PreviewCommand): Promise<void> {
-  const db = openDb(databaseUrl, workLimits("commands"));
+async function runPreview({ address, order }: PreviewCommand): Promise<void> {
+  const db = openDb(address.url, workLimits("commands"), address.sessionUrl);
   try {
     await sendToParent(await replyTo(db, order));
   } finally {

@@ -5,6 +5,13 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 
 const requestPreview = (of: Organization) => of.as("ada").try(previewRules, { body: {} });
 
+/** The server lets go of a preview a moment after the database did. */
+async function requestPreviewOnceFree(of: Organization) {
+  let answer = await requestPreview(of);
+  while (answer.errors[0]?.code === "preview_running") answer = await requestPreview(of);
+  return answer;
+}
+
 /**
  * Until it is released, nobody reads the log: a preview that began does not end. `running` counts
  * those that began.
@@ -78,7 +85,7 @@ test("whoever goes away ends the preview", async () => {
     leaving.abort();
     expect(await left).toBe("left");
     await expect.poll(running, soon).toBe(0);
-    const next = requestPreview(of);
+    const next = requestPreviewOnceFree(of);
     await expect.poll(running, soon).toBe(1);
     await release();
     expect((await next).status).toBe(200);

@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { serveLong } from "../../platform/http/serve-long.ts";
 import type { Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import type { ApplicationAddress } from "../../platform/prepare-role.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { type DraftRules, draftsOf } from "./draft-kinds.ts";
 import { readableEnvironments } from "../../features/access/store-visible-sets.ts";
@@ -20,8 +21,8 @@ const running = new Set<string>();
 
 export const timeMachineRoutes = ({
   clock,
-  databaseUrl,
-}: Parts & { databaseUrl: string }): Route[] => {
+  address,
+}: Parts & { address: ApplicationAddress }): Route[] => {
   const preview = async (
     caller: Caller,
     order: Omit<PreviewOrder, "nowS" | "organizationId" | "environments">,
@@ -34,7 +35,7 @@ export const timeMachineRoutes = ({
       const environments = await readableEnvironments(caller);
       const nowS = clock.nowS();
       return await previewInProcess(
-        databaseUrl,
+        address,
         { ...order, organizationId, environments, nowS },
         progress,
       );

@@ -15,11 +15,12 @@ const params = z.object({ url: z.string(), topic: z.string() });
  */
 export const subscriptionJob = ({ outbound }: { outbound: OutboundDoors }): SendingHandler => ({
   kind: "sns-subscription",
+  isExempt: true,
   prepare: async (sql, organizationId, job) => {
     const { url, topic } = params.parse(job.params);
     const organization = await loadOrganization(sql, organizationId);
     if (!organization) return null;
-    const door = outbound.of(organization);
+    const door = outbound.exempt(organization);
     return (signal) =>
       confirm(() => door.fetch(requireSnsUrl(url, { TopicArn: topic }), { signal }));
   },

@@ -13,7 +13,7 @@ export function checkHost(
   { isOwnHost, publicOrigin }: HttpSettings,
 ): void {
   if (request.headers.authorization !== undefined) return;
-  if (["ingest-key", "preview-token", "runner-token"].includes(needs.kind)) return;
+  if (["ingest-key", "preview-token", "runner-token", "scim-token"].includes(needs.kind)) return;
   if (needs.kind === "public" && method === "GET") return;
   // Many a proxy asks under its own name for the server. Then the origin says whose page it is,
   // which no page can choose; reading takes a session, and that is opened by a write.

@@ -52,6 +52,7 @@ beforeAll(async () => {
       keyHolder: never,
       previewHolder: never,
       runnerHolder: never,
+      scimHolder: never,
       environmentExists: never,
       waitS: never,
     },

@@ -18,6 +18,7 @@ function openCheck() {
       keyHolder: find,
       previewHolder: never,
       runnerHolder: never,
+      scimHolder: never,
       callerBySession: never,
       callerByToken: never,
       environmentExists: never,

@@ -28,6 +28,7 @@ export function limitUnknownKeys(
     keyHolder: limited(accessCheck.keyHolder),
     previewHolder: limited(accessCheck.previewHolder),
     runnerHolder: limited(accessCheck.runnerHolder),
+    scimHolder: limited(accessCheck.scimHolder),
   };
   return (address) => ({
     ...accessCheck,
@@ -36,6 +37,7 @@ export function limitUnknownKeys(
     keyHolder: checks.keyHolder(address),
     previewHolder: checks.previewHolder(address),
     runnerHolder: checks.runnerHolder(address),
+    scimHolder: checks.scimHolder(address),
   });
 }
 

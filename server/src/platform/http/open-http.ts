@@ -10,19 +10,24 @@ import fastify, {
 } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits as contractLimits } from "#contract/limits.ts";
+import { scimMediaType } from "#contract/scim.ts";
 import type {
   Caller,
   EnvironmentReach,
   KeyHolder,
   PreviewHolder,
   RunnerHolder,
+  ScimHolder,
 } from "../caller.ts";
 import { answerWithin } from "../answer-within.ts";
 import { type Refusal, refuse, refuseUntil } from "../refuse.ts";
 import type { ServerLimits } from "../server-limits.ts";
+import type { Traces } from "../traces.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { answerError, answerErrorInText, refusalOf } from "./answer-error.ts";
 import { answerErrorAsRpcStatus } from "./answer-rpc-status.ts";
+import { answerErrorAsScim } from "./answer-scim-error.ts";
+import { basicOf, bearerOf, keyOf } from "./credentials.ts";
 import { type BodyBudget, openBodyBudget } from "./body-budget.ts";
 import type { AnonymousSockets } from "./limit-anonymous-sockets.ts";
 import { type RefusedRequests, watchRefused } from "./refused-events.ts";
@@ -46,6 +51,7 @@ export interface AccessCheck {
   keyHolder(token: string): Promise<KeyHolder | null>;
   previewHolder(token: string): Promise<PreviewHolder | null>;
   runnerHolder(token: string): Promise<RunnerHolder | null>;
+  scimHolder(token: string): Promise<ScimHolder | null>;
   environmentExists(organizationId: string, environmentId: string): Promise<boolean>;
   /** Seconds to wait, or 0. */
   waitS(key: string, perMinute: number): Promise<number>;
@@ -66,12 +72,15 @@ interface HttpOptions {
   anonymousSockets: AnonymousSockets;
   settings: HttpSettings;
   refusedRequests?: RefusedRequests;
+  /** Hears how long each call of the console took. */
+  recordCall?: ((ms: number) => void) | undefined;
+  traces?: Traces | null | undefined;
 }
 
 export async function openHttp(
   routes: readonly Route[],
   accessCheck: AccessCheck,
-  { limits, anonymousSockets, settings, refusedRequests }: HttpOptions,
+  { limits, anonymousSockets, settings, refusedRequests, recordCall, traces }: HttpOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: contractLimits.bodyCeilingBytes,
@@ -86,7 +95,7 @@ export async function openHttp(
     routerOptions: { maxParamLength: 400 },
   });
   app.decorate("httpSettings", settings);
-  logRequests(app);
+  logRequests(app, { recordCall, traces });
   keepPublicApart(app, settings.publicViewHost);
   // What a cookie does not say of itself. None says that it may go by plain http.
   await app.register(cookie, { parseOptions: { secure: settings.isPublicHttps } });
@@ -107,7 +116,7 @@ export async function openHttp(
     watchRefused(app, (request, error) => refusedSender(door, request, error), refusedRequests);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
-    "application/json",
+    ["application/json", scimMediaType],
     async (request: FastifyRequest, payload: IncomingMessage) =>
       parseJson(await readBody(door, request, payload)),
   );
@@ -173,12 +182,14 @@ function registerPath(
       ? { onSend: compressReply }
       : {}),
     ...(endpoint.refusesInText ? { errorHandler: answerErrorInText } : {}),
+    ...(endpoint.refusesAsScim ? { errorHandler: answerErrorAsScim } : {}),
     config: { needs: endpoint.needs.kind, isPublicView: endpoint.isPublicView === true },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (!isScreen(endpoint, request)) await admitBeforeBody(endpoint, { request, reply, door });
     },
     handler: async (request, reply) => {
+      if (endpoint.sends !== undefined) reply.type(`${endpoint.sends}; charset=utf-8`);
       const admission = door.admissions.get(request);
       return admission ? handle?.(request, reply, admission) : reply.callNotFound();
     },
@@ -195,7 +206,7 @@ function registerRawRoute(app: FastifyInstance, { endpoint, handleRaw }: Route, 
       method: endpoint.method,
       url: fastifyPath(path),
       ...(endpoint.refusesAsRpcStatus ? { errorHandler: answerErrorAsRpcStatus } : {}),
-      config: { isPublicView: endpoint.isPublicView === true },
+      config: { needs: endpoint.needs.kind, isPublicView: endpoint.isPublicView === true },
       onRequest: (request, reply) => admitBeforeBody(endpoint, { request, reply, door }),
       handler: async (request, reply) =>
         handleRaw?.(request, reply, door.admissions.get(request)?.holder ?? null),
@@ -281,16 +292,9 @@ async function admit(
       holder: await requireFound(accessCheck.keyHolder(keyOf(request) ?? ""), "bad_key"),
       reach: null,
     };
-  if (needs.kind === "preview-token")
-    return {
-      holder: await requireFound(accessCheck.previewHolder(bearer ?? ""), "bad_key"),
-      reach: null,
-    };
-  if (needs.kind === "runner-token")
-    return {
-      holder: await requireFound(accessCheck.runnerHolder(bearer ?? ""), "bad_key"),
-      reach: null,
-    };
+  const findHolder = holderLookup(needs.kind, accessCheck);
+  if (findHolder)
+    return { holder: await requireFound(findHolder(bearer ?? ""), "bad_key"), reach: null };
   const caller = await callerOf(request, bearer, accessCheck);
   checkPermission(endpoint, caller);
   if (needs.kind !== "environment") return { holder: caller, reach: null };
@@ -306,6 +310,16 @@ async function admit(
     (id) => accessCheck.environmentExists(caller.organizationId, id),
   );
   return { holder: caller, reach };
+}
+
+/** Of tokens that open their own endpoints and nothing else. */
+function holderLookup(
+  kind: Endpoint["needs"]["kind"],
+  { previewHolder, runnerHolder, scimHolder }: AccessCheck,
+): ((token: string) => Promise<Holder>) | null {
+  if (kind === "preview-token") return previewHolder;
+  if (kind === "runner-token") return runnerHolder;
+  return kind === "scim-token" ? scimHolder : null;
 }
 
 async function callerOf(
@@ -331,30 +345,6 @@ async function requireFound<T>(
   return result;
 }
 
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
-
-/** For senders that can set no bearer header. */
-export function basicOf(request: FastifyRequest): { user: string; password: string } | null {
-  const encoded = /^Basic (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (encoded === undefined) return null;
-  const [user = "", ...password] = Buffer.from(encoded, "base64").toString().split(":");
-  return { user, password: password.join(":") };
-}
-const keyOf = (request: FastifyRequest): string | null =>
-  bearerOf(request) ??
-  basicOf(request)?.password ??
-  // As exporters of OpenTelemetry are often set up.
-  keyInHeader(request, "api-key") ??
-  keyInQuery(request) ??
-  // The secret token of GitLab's webhooks, unless it signs with it and the address has the key.
-  keyInHeader(request, "x-gitlab-token");
-
-function keyInHeader({ headers }: FastifyRequest, name: string): string | null {
-  const key = headers[name];
-  return typeof key === "string" ? key : null;
-}
-
 function refusedSender(door: Door, request: FastifyRequest, error: FastifyError | Refusal) {
   const { status, problems } = refusalOf(error);
   const holder = door.admissions.get(request)?.holder ?? null;
@@ -367,13 +357,6 @@ function refusedSender(door: Door, request: FastifyRequest, error: FastifyError 
     status,
     problems,
   };
-}
-
-/** Named twice, it is no key. */
-function keyInQuery(request: FastifyRequest): string | null {
-  // Fastify types the query string as unknown
-  const { key } = request.query as { key?: string | string[] };
-  return typeof key === "string" ? key : null;
 }
 
 function parseJson(body: Buffer): unknown {

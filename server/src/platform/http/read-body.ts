@@ -33,9 +33,11 @@ export async function readWholeBody(
   payload.once("end", () => resolve(Buffer.concat(chunks)));
   payload.once("error", reject);
   payload.once("close", onClose);
-  budget.take(request, 0);
+  // Of a body that the budget refuses at once, nobody waits for it.
+  promise.catch(() => undefined);
   const timer = setTimeout(() => reject(refuse("too_slow", Math.ceil(maxMs / 1000))), maxMs);
   try {
+    budget.take(request, 0);
     return await promise;
   } finally {
     clearTimeout(timer);

@@ -4,6 +4,9 @@ import type { IncomingMessage } from "node:http";
 import net from "node:net";
 import type { FastifyInstance } from "fastify";
 import { log } from "../log.ts";
+import type { Traces } from "../traces.ts";
+import { sessionCookie } from "./serve.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 /** As proxies and tracing make them. Anything else could write lines of its own into a log. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._:+/=-]{0,127}$/;
@@ -34,11 +37,19 @@ function addProxy(proxies: net.BlockList, entry: string): void {
 }
 
 /** At level info a line a request. Never the query or the headers: they carry keys and names. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(
+  app: FastifyInstance,
+  {
+    recordCall,
+    traces = null,
+  }: { recordCall: ((ms: number) => void) | undefined; traces?: Traces | null | undefined },
+): void {
+  traceRequests(app, traces);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
+  if (recordCall) timeCalls(app, recordCall);
   if (!log.isLevelEnabled("info")) return;
   app.addHook("onResponse", (request, reply, done) => {
     log.info(
@@ -49,9 +60,19 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,
+        ...(request.span === null ? {} : { trace_id: request.span.traceId }),
       },
       "request",
     );
+    done();
+  });
+}
+
+/** Calls of the console: those with a session. Senders have times of their own. */
+function timeCalls(app: FastifyInstance, record: (ms: number) => void): void {
+  const isConsole = new RegExp(`(?:^|;\\s*)${sessionCookie}=`);
+  app.addHook("onResponse", (request, reply, done) => {
+    if (isConsole.test(request.headers.cookie ?? "")) record(reply.elapsedTime);
     done();
   });
 }

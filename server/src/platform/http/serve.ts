@@ -7,6 +7,7 @@ import type {
   KeyHolder,
   PreviewHolder,
   RunnerHolder,
+  ScimHolder,
 } from "../caller.ts";
 import { issueMessage } from "#contract/field-messages.ts";
 import { type Problem, Refusal, refuse, schemaProblem } from "../refuse.ts";
@@ -28,7 +29,9 @@ export interface EndpointRequest<E extends Endpoint> {
         ? KeyHolder
         : E["needs"] extends { kind: "runner-token" }
           ? RunnerHolder
-          : null;
+          : E["needs"] extends { kind: "scim-token" }
+            ? ScimHolder
+            : null;
   reach: E["needs"] extends { kind: "environment" } ? EnvironmentReach : null;
   from: { address: string; device: string; origin: string; consoleUrl: string };
   /** Nobody waits for the answer any more. */
@@ -42,7 +45,7 @@ export interface EndpointRequest<E extends Endpoint> {
   };
 }
 
-export type Holder = Caller | KeyHolder | PreviewHolder | RunnerHolder | null;
+export type Holder = Caller | KeyHolder | PreviewHolder | RunnerHolder | ScimHolder | null;
 export interface Route {
   endpoint: Endpoint;
   /** Set for JSON endpoints. */

@@ -30,6 +30,8 @@ export interface Handler {
 export type Send = (signal: AbortSignal) => Promise<unknown>;
 export interface SendOutcome {
   state: "sent" | "retrying" | "failed";
+  /** It failed because the organization is in shadow mode: nothing is wrong. */
+  isWithheld?: true;
   /** Why not, in words. */
   reason: string | null;
   /** What sending has answered; undefined where it failed. */
@@ -46,6 +48,8 @@ export interface SendingHandler {
    * hold up neither each other nor the kinds that are sent one by one.
    */
   parallel?: number;
+  /** Shadow mode does not hold it: it lets people or events in. */
+  isExempt?: true;
   /** Null where there is nothing to send any more. */
   prepare: (sql: Sql, organizationId: string, job: Job) => Promise<Send | null>;
   /** Answers whether somebody is told of a failure, so that no dead letter needs to. */

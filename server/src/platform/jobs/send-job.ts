@@ -13,6 +13,7 @@ import {
 } from "./failure.ts";
 import type { Job, Send, SendingHandler, SendOutcome } from "./handler.ts";
 import type { JobParts } from "./run-claim.ts";
+import { insertWithheld, isInShadowMode } from "./withhold.ts";
 
 /** Longer than any attempt: whoever has not said by then what became of it is gone. */
 const leaseS = 300;
@@ -24,6 +25,8 @@ interface ClaimedJob {
   /** Null where it failed before anything was sent. */
   send: Send | null;
   failure: { error: unknown } | null;
+  /** The organization is in shadow mode: what is sent meets closed doors. */
+  isWithheld: boolean;
 }
 
 /** The oldest that are due of one kind and organization; answers how many were sent or postponed. */
@@ -71,8 +74,11 @@ function claimNext(
     const nowS = clock.nowS();
     const job = await claimToSend(sql, { kind: handler.kind, nowS, claim, untilS: nowS + leaseS });
     if (!job) return "none";
-    if (job.attempts >= maxAttempts)
-      return { job, claim, send: null, failure: { error: new FinalFailure(neverSaid) } };
+    const isWithheld = handler.isExempt !== true && (await isInShadowMode(sql));
+    if (job.attempts >= maxAttempts) {
+      const failure = { error: new FinalFailure(neverSaid) };
+      return { job, claim, send: null, failure, isWithheld: false };
+    }
 
     let send: Send | null = null;
     const failure = await attempt(sql, async () => {
@@ -83,7 +89,7 @@ function claimNext(
       await deleteClaimed(sql, { id: job.id, claim });
       return "nothing to send";
     }
-    return { job, claim, send, failure };
+    return { job, claim, send, failure, isWithheld: isWithheld && failure === null };
   });
 }
 
@@ -110,13 +116,25 @@ async function trySending(send: Send): Promise<Sent> {
 async function settle(
   { db, clock, onFailure }: JobParts,
   { organizationId, handler }: { organizationId: string; handler: SendingHandler },
-  { job, claim, failure, answer }: Pick<ClaimedJob, "job" | "claim"> & Sent,
+  {
+    job,
+    claim,
+    failure,
+    answer,
+    isWithheld,
+  }: Pick<ClaimedJob, "job" | "claim" | "isWithheld"> & Sent,
 ): Promise<void> {
   await db.tenant(organizationId, async (sql) => {
     // Set anew while it was being sent: the newer one says what became of it.
     if (!(await isStillClaimed(sql, { id: job.id, claim }))) return;
 
     const nowS = clock.nowS();
+    if (isWithheld && failure !== null) {
+      await insertWithheld(sql, job, { reason: errorText(failure.error), nowS });
+      const outcome = { ...failedOutcome(failure, null), isWithheld };
+      await handler.settle?.(sql, organizationId, { job, outcome, cause: failure.error, nowS });
+      return deleteClaimed(sql, { id: job.id, claim });
+    }
     const next = failure === null ? null : nextTry(job, failure.error, nowS);
     if (failure !== null) onFailure?.(handler.kind);
     const outcome = failure === null ? { ...sentOutcome, answer } : failedOutcome(failure, next);

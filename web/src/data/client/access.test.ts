@@ -23,6 +23,7 @@ const aUser = (
     name: "northwind",
     display_name: "Northwind",
     feature_toggles: { auto_resolve: true },
+    shadow_mode: false,
     sso_source_id: "1",
     config: { type: "live", IAMSettings: { appBarColor: null }, record: false },
     settings: { reopenWindowS: 1, resolvedListedS: 1, alertsPerIncident: 300 },

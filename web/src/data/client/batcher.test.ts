@@ -27,6 +27,26 @@ test("what comes after a rest is handed over at once, what comes within a window
   expect(batches).toEqual([[0], [1, 2, 3], [4]]);
 });
 
+test("it is settled once what was added is handed over and worked on", async () => {
+  const done: (() => void)[] = [];
+  const window = createBatcher<number>({
+    everyMs: 300,
+    onBatch: () => new Promise((resolve) => done.push(resolve)),
+  });
+  let isSettled = false;
+  await window.settled();
+  window.add(1);
+  void window.settled().then(() => (isSettled = true));
+  await vi.advanceTimersByTimeAsync(300);
+  window.add(2);
+  done[0]?.();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([done.length, isSettled]).toEqual([2, false]);
+  done[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isSettled).toBe(true);
+});
+
 test("the next window waits until the work on the last one is done, and is the longer the longer that took", async () => {
   const batches: number[][] = [];
   const done: (() => void)[] = [];

@@ -1,5 +1,7 @@
 export interface Batcher<T> {
   add: (...items: readonly T[]) => void;
+  /** Once all that was added is handed over, and the work on it done. */
+  settled: () => Promise<void>;
   /** Forgets what was collected. */
   stop: () => void;
 }
@@ -26,6 +28,7 @@ export function createBatcher<T>({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let windowEnd = 0;
+  let waiting: (() => void)[] = [];
   const openWindow = () => {
     if (timer === undefined && !isBusy && items.length > 0)
       timer = setTimeout(() => void closeWindow(), Math.max(0, windowEnd - performance.now()));
@@ -42,12 +45,20 @@ export function createBatcher<T>({
     windowEnd = end + Math.max(everyMs, Math.min(MAX_WINDOW_MS, WINDOW_FACTOR * (end - begin)));
     isBusy = false;
     openWindow();
+    if (items.length > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
   };
   return {
     add: (...more) => {
       items.push(...more);
       openWindow();
     },
+    settled: () =>
+      new Promise((resolve) => {
+        if (isBusy || items.length > 0) waiting.push(resolve);
+        else resolve();
+      }),
     stop: () => {
       items = [];
       clearTimeout(timer);

@@ -6,6 +6,7 @@ import { me } from "#contract/session.ts";
 import { withBasePath } from "../client/base-path.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import { createBatcher, createDebouncer } from "../client/batcher.ts";
+import { acknowledgeTraces } from "./acknowledge-traces.ts";
 import { applyConfigNews } from "./config-news.ts";
 import { invalidateEnvironments, updatePlacementProgress } from "./environment-news.ts";
 import { refreshFigures } from "./figure-news.ts";
@@ -104,6 +105,7 @@ export function listen(): () => void {
     if (hasMissed) void catchUp();
     hasMissed = false;
   });
+  acknowledgeTraces(socket, incidents.settled);
   const hangUp = keepConnected(socket);
   return () => {
     hangUp();

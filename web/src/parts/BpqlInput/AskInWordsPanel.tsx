@@ -1,6 +1,7 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { insightLimits } from "#contract/insight-limits.ts";
 import type { translateWords } from "#contract/search.ts";
 import { errorText } from "../../data/client/error-text.ts";
 import { useJudgeTranslation, useTranslation } from "../../data/search/translate.ts";
@@ -10,7 +11,7 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { showToast } from "../../ui/overlay/toasts.ts";
 import { Notice } from "../../ui/state/Notice.tsx";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-import { analysisWords, askInWords as words, listText } from "../../words/words.ts";
+import { analysisWords, askInWords as words, listText, reasonWords } from "../../words/words.ts";
 import { precisionText } from "../precision-text.ts";
 import styles from "./AskInWords.module.css";
 import { BpqlText } from "./BpqlText.tsx";
@@ -74,11 +75,17 @@ function Proposal({ translation, text, isCurrent }: ProposalProps) {
   const { bpql, explanation, confidence, unread, precision } = translation;
   const [feedback, setFeedback] = useState<boolean | null>(null);
   const { mutate } = useJudgeTranslation();
-  const judge = (isHelpful: boolean): void =>
+  const judge = (
+    isHelpful: boolean,
+    { reason, onSaved }: { reason?: string; onSaved?: () => void } = {},
+  ): void =>
     mutate(
-      { body: { text, bpql, isHelpful } },
+      { body: { text, bpql, isHelpful, ...(reason && { additionalFeedback: reason }) } },
       {
-        onSuccess: () => setFeedback(isHelpful),
+        onSuccess: () => {
+          setFeedback(isHelpful);
+          onSaved?.();
+        },
         onError: (problem) => {
           showToast({ tone: "problem", title: words.notJudged, detail: errorText(problem) });
         },
@@ -123,6 +130,38 @@ function Proposal({ translation, text, isCurrent }: ProposalProps) {
           />
         </span>
       </div>
+      {feedback === false && (
+        <WhyNot onSave={(reason, onSaved) => judge(false, { reason, onSaved })} />
+      )}
+    </div>
+  );
+}
+
+/** In the panel itself: a dialog of its own would close it. */
+function WhyNot({ onSave }: { onSave: (reason: string, onSaved: () => void) => void }) {
+  const [reason, setReason] = useState("");
+  const [isSaved, setSaved] = useState(false);
+  if (isSaved) return <p className="small soft">{reasonWords.saved}</p>;
+  const save = (): void => {
+    if (reason.trim() !== "") onSave(reason.trim(), () => setSaved(true));
+  };
+  return (
+    <div className={styles.whyNot}>
+      <TextField
+        label={reasonWords.title}
+        value={reason}
+        maxLength={insightLimits.reasonCharacters}
+        onChange={setReason}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form around it would take the query that is wrong.
+          event.preventDefault();
+          save();
+        }}
+      />
+      <Button isDisabled={reason.trim() === ""} onClick={save}>
+        {reasonWords.save}
+      </Button>
     </div>
   );
 }

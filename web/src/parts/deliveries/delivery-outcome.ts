@@ -13,6 +13,7 @@ export const deliveryMarks: Readonly<Record<DeliveryState, Status | null>> = {
   queued: "unknown",
   sending: "unknown",
   dropped: null,
+  withheld: null,
 };
 
 /** What became of a message, in a few words: "Retry 03:14", "Dead: 403". */
@@ -38,6 +39,7 @@ const statesByNeed = [
   "sent",
   "delivered",
   "dropped",
+  "withheld",
 ] as const satisfies readonly DeliveryState[];
 
 /** "1 dead letter, 2 delivered". */

@@ -1,9 +1,9 @@
 import { CallError, isServerUnreachable } from "../../data/client/call-error.ts";
 import { errorText } from "../../data/client/error-text.ts";
-import { AuthLayout } from "../../parts/AuthLayout.tsx";
 import { BrokenState } from "../../ui/state/BrokenState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { errorPageWords as words } from "../../words/words.ts";
+import styles from "./Broken.module.css";
 
 interface BrokenProps {
   error: unknown;
@@ -14,6 +14,7 @@ interface BrokenProps {
 
 /**
  * In the place of a screen that failed. A server that does not answer is said apart from a fault.
+ * A page of its own without the layout of the sign-in, which the feed's first view does not need.
  */
 export function Broken({ error, onRetry, isFullPage }: BrokenProps) {
   const mayReturn = isServerUnreachable(error);
@@ -41,5 +42,5 @@ export function Broken({ error, onRetry, isFullPage }: BrokenProps) {
       )}
     </BrokenState>
   );
-  return isFullPage ? <AuthLayout width="choice">{state}</AuthLayout> : state;
+  return isFullPage ? <main className={styles.page}>{state}</main> : state;
 }

@@ -62,6 +62,10 @@ export const generalSettingsWords = localize("generalSettingsWords", {
   secondPerson: "Ask a second person before calls and commands",
   secondPersonWords:
     "A workflow's calls and runner commands wait until somebody approves them who neither wrote the workflow nor started the run.",
+  movingIn: "Moving in",
+  shadow: "Shadow mode: send nothing",
+  shadowWords:
+    "While you still use another tool. Incidents are opened, grouped and shared as usual, but all messages, notifications, mails and calls are withheld. What is withheld is not sent later.",
   webPush: "Allow notifications on devices",
   webPushWords:
     "People can have their browsers and phones notified, through the push service of the browser. Messages are encrypted for the device.",

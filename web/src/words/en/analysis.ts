@@ -40,9 +40,4 @@ export const analysisWords = localize("analysisWords", {
   right: "This was right",
   wrong: "This was not right",
   thanks: "Thank you",
-  reasonTitle: "What was wrong?",
-  reason: "Reason",
-  reasonHelp: "Optional. It is kept with what was shown.",
-  send: "Send",
-  skip: "Skip",
 });

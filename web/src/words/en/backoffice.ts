@@ -3,7 +3,13 @@ import { plural } from "../format.ts";
 
 export const backofficeWords = localize("backofficeWords", {
   title: "Backoffice",
-  pages: { overview: "Overview", organizations: "Organizations", users: "Users", log: "Log" },
+  pages: {
+    overview: "Overview",
+    health: "Health",
+    organizations: "Organizations",
+    users: "Users",
+    log: "Log",
+  },
   loading: "Loading the backoffice",
   overview: {
     organizations: "Organizations",

@@ -79,6 +79,7 @@ export const deliveryWords = localize("deliveryWords", {
     dead: "Dead",
     blocked: "Over quota",
     dropped: "Dropped",
+    withheld: "Withheld",
   },
   /** Of several messages, how many. */
   counts: {
@@ -90,6 +91,7 @@ export const deliveryWords = localize("deliveryWords", {
     dead: (count: number) => plural(count, { one: "# dead letter", other: "# dead letters" }),
     blocked: (count: number) => `${numberText(count)} over quota`,
     dropped: (count: number) => `${numberText(count)} dropped`,
+    withheld: (count: number) => `${numberText(count)} withheld`,
   },
   retryAt: (time: string) => `Retry ${time}`,
   retrySoon: "Retry soon",

@@ -10,6 +10,8 @@ export {
   quotaWords,
 } from "./administration.ts";
 export { backofficeWords, toggleName } from "./backoffice.ts";
+export { reasonWords } from "./reason.ts";
+export { healthWords } from "./installation-health.ts";
 export { topologyWords } from "./topology.ts";
 export { storageWords } from "./storage.ts";
 export { callbackWords } from "./callbacks.ts";
@@ -138,6 +140,7 @@ export { organizationDefaultWords } from "./organization-defaults.ts";
 export { shareDialogWords } from "./share-dialog.ts";
 export { shareWords } from "./sharing.ts";
 export { secondFactorWords } from "./second-factor.ts";
+export { scimWords } from "./scim.ts";
 export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";
 export { ruleTestWords } from "./rule-tests.ts";
 export { scheduleWords } from "./schedule.ts";
@@ -155,6 +158,8 @@ export { customRangeWords } from "./custom-range.ts";
 export { feedGroupWords } from "./feed-groups.ts";
 export { feedStateWords } from "./feed-states.ts";
 export { tagManagerWords } from "./tag-manager.ts";
+export { shadowWords } from "./shadow.ts";
+export { shadowBannerWords } from "./shadow-banner.ts";
 export { targetBannerWords } from "./target-banner.ts";
 export { webPushWords } from "./web-push.ts";
 export { messageTemplateWords } from "./message-templates.ts";

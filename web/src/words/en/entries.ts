@@ -184,6 +184,7 @@ export const historyWords = localize("historyWords", {
     silenceIncidents: "Silent sources open an incident",
     workflowSecondPerson: "Second person before calls and commands",
     outboundAllow: "Allowed destinations",
+    shadowMode: "Shadow mode",
   },
   restore: "Restore this version",
   restored: (at: string) => `This is the version of ${at}. Save to restore it.`,

@@ -54,6 +54,7 @@ export const shareWords = localize("shareWords", {
     dead: "Could not be delivered",
     blocked: "Blocked by the quota",
     unsubscribed: "Unsubscribed",
+    withheld: "Withheld in shadow mode",
   },
   ended: (name: string) => `Unsubscribed by ${name}`,
   unsubscribe: "Unsubscribe",

@@ -97,9 +97,4 @@ export const similarWords = localize("similarWords", {
   helps: (name: string) => `Helpful: ${name}`,
   helpsNot: (name: string) => `Not helpful: ${name}`,
   notJudged: "Your verdict was not saved",
-  reasonTitle: "What was wrong?",
-  reason: "Reason",
-  reasonHelp: "Optional. Your verdict is saved already.",
-  saveReason: "Save reason",
-  skip: "Skip",
 });

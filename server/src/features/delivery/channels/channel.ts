@@ -62,6 +62,8 @@ export interface SendContext<Target> {
   nowS: number;
   /** When nobody waits any longer. */
   signal: AbortSignal;
+  /** Of W3C, where what it tells of is traced. */
+  traceparent?: string | null;
 }
 
 export interface SendResult {

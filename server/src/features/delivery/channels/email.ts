@@ -1,5 +1,5 @@
 import { FinalFailure } from "../../../platform/jobs/failure.ts";
-import type { Mail } from "../../../platform/mail.ts";
+import type { MailDoor } from "../../../platform/mail.ts";
 import type { Channel } from "./channel.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import { mailHtml, mailSubject, mailText } from "./mail-text.ts";
@@ -7,7 +7,7 @@ import { unsubscribePlace } from "./unsubscribe-place.ts";
 
 export interface EmailTarget {
   addresses: readonly string[];
-  mail: Mail;
+  mail: MailDoor;
   /** Under which people reach the console. */
   publicUrl: string;
   /** Where a share is ended by whoever holds the link; a new one for each try. */

@@ -41,7 +41,15 @@ const contractBody = ({
 
 async function sendWebhook(
   { body }: WebhookMessage,
-  { target, outbound, idempotencyKey, event, nowS, signal }: SendContext<WebhookTarget>,
+  {
+    target,
+    outbound,
+    idempotencyKey,
+    event,
+    nowS,
+    signal,
+    traceparent = null,
+  }: SendContext<WebhookTarget>,
 ): Promise<SendResult> {
   const timestamp = String(Math.floor(nowS));
   const secrets = [target.secret, ...Object.values(target.headers)];
@@ -50,6 +58,7 @@ async function sendWebhook(
       method: target.method,
       headers: {
         "user-agent": "Tocsin",
+        ...(traceparent === null ? {} : { traceparent }),
         ...target.headers,
         "content-type": "application/json",
         "idempotency-key": idempotencyKey,

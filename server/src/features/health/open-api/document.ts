@@ -3,7 +3,14 @@ import { callExamples } from "#contract/examples.ts";
 import { productVersion } from "../../../platform/version.ts";
 import { exampleOf } from "./derived-examples.ts";
 import { openApiOperation, parameters } from "./operation.ts";
-import { errorSchema, errorsSchema, faultResponse, headers, rpcStatusSchema } from "./responses.ts";
+import {
+  errorSchema,
+  errorsSchema,
+  faultResponse,
+  headers,
+  rpcStatusSchema,
+  scimErrorSchema,
+} from "./responses.ts";
 import { type JsonSchema, openSchemas } from "./schemas.ts";
 import { securitySchemes } from "./security.ts";
 
@@ -27,6 +34,7 @@ export function openApiDocument(publicUrl: string | null) {
     Error: errorSchema,
     Errors: errorsSchema,
     RpcStatus: rpcStatusSchema,
+    ScimError: scimErrorSchema,
   };
   return {
     openapi: "3.1.0",

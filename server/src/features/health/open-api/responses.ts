@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { idempotency, isCreating } from "#contract/idempotency.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
+import { scimMediaType } from "#contract/scim.ts";
 import type { ExampleSource } from "./derived-examples.ts";
 import { hasEmptyReply, type JsonSchema, type Schemas } from "./schemas.ts";
 
@@ -52,6 +53,18 @@ const replayed = {
   [idempotency.replayedHeader]: { $ref: "#/components/headers/IdempotencyReplayed" },
 };
 
+/** RFC 7644, 3.12. */
+export const scimErrorSchema: JsonSchema = {
+  type: "object",
+  required: ["schemas", "status", "detail"],
+  properties: {
+    schemas: { type: "array", items: { type: "string" } },
+    status: { type: "string", description: "The status of HTTP, as text" },
+    scimType: { type: "string", description: "What is wrong, for programs" },
+    detail: { type: "string", description: "A sentence for a person" },
+  },
+};
+
 type Response = Record<string, unknown>;
 
 /** By status: what it answers, and every refusal that its caller should know of. */
@@ -65,7 +78,7 @@ export function responsesOf(
     .sort(([a], [b]) => a - b)
     .map(([status, group]): [string, Response] => [
       String(status),
-      refusal(status, group, endpoint.refusesAsRpcStatus ? "RpcStatus" : "Errors"),
+      refusal(status, group, endpoint),
     ]);
   return {
     ...success(endpoint, schemas, examples),
@@ -84,7 +97,8 @@ function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     ...(takesInput ? (["invalid"] as const) : []),
     ...(endpoint.body ? (["not_json"] as const) : []),
     ...doorRefusals[needs.kind],
-    ...(!["ingest-key", "preview-token", "runner-token"].includes(needs.kind) && !isRead
+    ...(!["ingest-key", "preview-token", "runner-token", "scim-token"].includes(needs.kind) &&
+    !isRead
       ? (["csrf"] as const)
       : []),
     ...(toggle ? (["no_toggle"] as const) : []),
@@ -103,6 +117,7 @@ const doorRefusals = {
   "ingest-key": ["bad_key"],
   "preview-token": ["bad_key"],
   "runner-token": ["bad_key"],
+  "scim-token": ["bad_key"],
   superadmin: ["not_signed_in", "no_superadmin"],
   permission: ["not_signed_in", "bad_key", "no_permission"],
   environment: ["not_signed_in", "bad_key", "no_environment_access", "not_found"],
@@ -143,8 +158,10 @@ const isRetried = (status: number): boolean => status === 429 || status === 503;
 function refusal(
   status: number,
   codes: readonly RefusalCode[],
-  schema: "Errors" | "RpcStatus",
+  { refusesAsRpcStatus, refusesAsScim }: Endpoint,
 ): Response {
+  const schema = refusesAsRpcStatus ? "RpcStatus" : refusesAsScim ? "ScimError" : "Errors";
+  const type = refusesAsScim ? scimMediaType : "application/json";
   const lines = codes.map((code) => `\`${code}\`: ${refusals[code].message}`);
   return {
     description: lines.join("\n\n"),
@@ -152,7 +169,7 @@ function refusal(
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       ...(isRetried(status) ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
     },
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
+    content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
   };
 }
 

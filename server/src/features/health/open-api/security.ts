@@ -40,6 +40,11 @@ export const securitySchemes = {
     scheme: "bearer",
     description: "The token of a runner (settings, workflows): it fetches commands to run.",
   },
+  scimToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The token for provisioning by SCIM (settings, single sign-on).",
+  },
 };
 
 /** One of these is enough. */
@@ -53,6 +58,8 @@ export function securityOf({ kind }: Need): Partial<Record<keyof typeof security
       return [{ previewToken: [] }];
     case "runner-token":
       return [{ runnerToken: [] }];
+    case "scim-token":
+      return [{ scimToken: [] }];
     case "superadmin":
       return [{ session: [] }];
     case "session":
@@ -74,6 +81,8 @@ export function describeNeed(need: Need): string {
       return "Needs a preview link's token.";
     case "runner-token":
       return "Needs a runner's token.";
+    case "scim-token":
+      return "Needs the organization's token for SCIM.";
     case "superadmin":
       return "Needs the super admin of the installation, in a session.";
     case "permission":

@@ -2,7 +2,8 @@ import type { Query } from "#bpql/ast.ts";
 import type { FeedQuery } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import type { SearchSort } from "#contract/search.ts";
-import type { Folder } from "#contract/statuses.ts";
+import { type Folder, type Status, statuses } from "#contract/statuses.ts";
+import { possibleStatuses } from "./possible-statuses.ts";
 
 /** Sets of environments that the caller may see; null is every set. */
 export type VisibleSets = readonly number[] | null;
@@ -20,20 +21,40 @@ export interface FeedListQuery extends Pick<FeedQuery, "order"> {
   nowS: number;
   /** Whether the index may be asked; without it, the query is asked of each incident. */
   isNarrowed: boolean;
+  /** Only incidents that have an alert of one of these; never with `ok`. */
+  alertStatuses?: readonly Status[] | undefined;
   /** How many incidents the folder holds for the caller, where the counters know it. */
   knownTotal: number | null;
 }
 
 const feedFolders = ["active", "snoozed", "maintenance", "resolved"] as const;
+/** No incident in these has an active alert, so all of them are ok: see roll-up.ts. */
+const endedFolders: ReadonlySet<string | null> = new Set(["resolved", null]);
 
 /**
  * Without a folder: the feed's folders; a search or a time reaches what has left the feed as well.
+ * Of those, the ones that can have a match.
  */
 export function queriedFolders(ask: FeedListQuery): (string | null)[] {
   if (ask.folder !== undefined) return [ask.folder];
-  return ask.query !== null || [ask.from, ask.to, ask.activeFrom].some((time) => time !== null)
-    ? [...feedFolders, null]
-    : [...feedFolders];
+  const reachesAll =
+    ask.query !== null || [ask.from, ask.to, ask.activeFrom].some((time) => time !== null);
+  const folders = reachesAll ? [...feedFolders, null] : [...feedFolders];
+  const isActive = ask.alertStatuses === undefined ? activityOf(ask.query) : true;
+  return isActive === null
+    ? folders
+    : folders.filter((folder) => endedFolders.has(folder) !== isActive);
+}
+
+/** Whether all that can match is in a folder: for those, the index has a part of its own. */
+export const isInFeed = (ask: FeedListQuery): boolean => !queriedFolders(ask).includes(null);
+
+/** Whether all that can match is active, or none of it; null where it may be either. */
+function activityOf(query: Query | null): boolean | null {
+  const possible = possibleStatuses(query);
+  const canBeOk = possible.includes("ok");
+  if (possible.length === 0 || (canBeOk && possible.length > 1)) return null;
+  return !canBeOk;
 }
 
 /** As a condition over the alias i. */
@@ -48,6 +69,11 @@ export function folderCondition(folder: string | null, ask: FeedListQuery): stri
     ? `i.folder = 'active' AND i.attention = '${ask.folder}'`
     : `i.folder = '${folder}'`;
 }
+
+/** Over the alias i, by the counters of its alerts. */
+export const alertStatusCondition = (possible: readonly Status[]): string =>
+  `(${possible.map((status) => `(i.by_status->>${statuses.indexOf(status)})::int > 0`).join(" OR ")})`;
+
 export const foldersCondition = (ask: FeedListQuery): string =>
   `(${queriedFolders(ask)
     .map((folder) => folderCondition(folder, ask))

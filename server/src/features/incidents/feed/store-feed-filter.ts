@@ -9,7 +9,14 @@ import { textSeparator } from "#bpql/storable.ts";
 import { type SqlCondition, toSql } from "#bpql/to-sql.ts";
 import type { Sql } from "../../../platform/db.ts";
 import { fieldByName, kindOf } from "../world/incident-fields.ts";
-import { foldersCondition, type FeedListQuery, queriedFolders, sortOf } from "./feed-list-query.ts";
+import {
+  alertStatusCondition,
+  foldersCondition,
+  type FeedListQuery,
+  isInFeed,
+  queriedFolders,
+  sortOf,
+} from "./feed-list-query.ts";
 import { currentFacts, indexedFacts, type SearchedFacts } from "../search/store-searched-facts.ts";
 import { loadUnindexed } from "../search/store-search-changes.ts";
 import {
@@ -52,6 +59,7 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   if (ask.to !== null) where.push(`i.start <= ${param(ask.to)}`);
   if (ask.activeFrom !== null)
     where.push(`(i."end" IS NULL OR i."end" >= ${param(ask.activeFrom)})`);
+  if (ask.alertStatuses !== undefined) where.push(alertStatusCondition(ask.alertStatuses));
   const base = {
     where: where.join(" AND "),
     values,
@@ -60,7 +68,7 @@ export async function buildFeedFilter(sql: Sql, ask: FeedListQuery): Promise<Fee
   };
   if (ask.query === null || ask.query.kind === "all")
     return { ...base, joins: "", condition: "TRUE", isExact: true };
-  const isLive = ask.folder !== undefined;
+  const isLive = isInFeed(ask);
   const unindexed = await loadUnindexed(sql);
   const narrowed = {
     ...(ask.isNarrowed
@@ -112,7 +120,7 @@ function remainingFilter(
       (list) =>
         `(EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id
          AND t.term =
-         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"}
+         ANY($${values.push(list.terms)}::bigint[])${isInFeed(ask) ? " AND t.live" : ""}
          AND t.incident_id = i.id)${list.ids.length === 0 ? "" : ` OR i.id = ANY($${values.push(list.ids)}::bigint[])`})`,
     );
   const longLists = wholeLists.filter((list) => list.terms.length > maxTermsPerIncident);
@@ -183,7 +191,7 @@ async function gather(
   }: { part: FeedFilter; lists: readonly TermList[]; unindexed: readonly string[] },
 ): Promise<FeedPosition[] | null> {
   const common = await commonIncidents(sql, lists, {
-    isLive: ask.folder !== undefined,
+    isLive: isInFeed(ask),
     firstParam: part.values.length + 1,
   });
   if (common === null) return null;

@@ -46,6 +46,33 @@ const branches = (
     )
     .join(" UNION ALL ");
 
-/** Ids and times of all incidents in the feed's reach, to be read along the index. */
-export const newestIncidents = (ask: FeedListQuery, part: FeedFilter): string =>
-  branches(ask, part, { columns: "i.id, i.last_change", joins: "", rest: "" });
+/** The end of what was read, to go on behind it. */
+export interface ChangedIncident {
+  id: string;
+  last_change: number;
+}
+
+/**
+ * Incidents in the feed's reach, those that changed last first, so many behind `after`. Each folder
+ * ends by itself: without that the planner sorts all of them.
+ */
+export function loadNewestIncidents(
+  sql: Sql,
+  ask: FeedListQuery,
+  { part, limit, after }: { part: FeedFilter; limit: number; after: ChangedIncident | null },
+): Promise<ChangedIncident[]> {
+  const values = [...part.values];
+  const newest = `ORDER BY i.last_change DESC, i.id DESC LIMIT ${limit}`;
+  const behind =
+    after === null
+      ? ""
+      : `AND (i.last_change, i.id) < ($${values.push(after.last_change)}::float8, $${values.push(after.id)}::bigint)`;
+  return sql<ChangedIncident>(
+    `SELECT i.id, i.last_change FROM (${branches(ask, part, {
+      columns: "i.id, i.last_change",
+      joins: "",
+      rest: `${behind} ${newest}`,
+    })}) i ${newest}`,
+    values,
+  );
+}

@@ -20,6 +20,7 @@ export const startSearchIndex = (parts: SearchIndexParts): SearchIndex =>
   followQueue({
     ...parts,
     pollMs,
+    restsWhileBusy: 0,
     loadWaiting: loadUnindexedOrganizations,
     applyQueued: applyQueuedChanges,
     onFailure: "the search index is left behind",

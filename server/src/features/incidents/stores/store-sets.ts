@@ -164,6 +164,13 @@ export async function recountSets(sql: Sql): Promise<number> {
   );
   return wrong.length;
 }
+export const countSets = async (sql: Sql): Promise<number> =>
+  (
+    await sql<{ total: number }>(
+      `SELECT count(*)::int AS total FROM environment_sets
+       WHERE organization_id = tocsin_organization()`,
+    )
+  )[0]?.total ?? 0;
 export const loadAllSets = (sql: Sql): Promise<{ id: number; environments: string[] }[]> =>
   sql(
     "SELECT id, environments FROM environment_sets WHERE organization_id = tocsin_organization()",

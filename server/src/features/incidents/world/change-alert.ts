@@ -1,7 +1,7 @@
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import type { Event, Tags } from "./event.ts";
 import { setExpiry } from "./expiry.ts";
-import { addFacts, factsOfAlert, removeFacts } from "./facts.ts";
+import { addFacts, differingFacts, factsOfAlert, removeFacts } from "./facts.ts";
 import { isEnriched, markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
@@ -153,13 +153,15 @@ function setTags(world: World, alert: AlertState, event: Event): void {
   const { tags } = event;
   if (isSameTags(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
-  const removed = removeFacts(facts, factsOfAlert(alert));
+  const before = factsOfAlert(alert);
   alert.tags = tags;
   alert.enriched ||= isEnriched(event);
   markRewritten(world, alert);
-  const news = addFacts(facts, factsOfAlert(alert));
+  const after = factsOfAlert(alert);
+  const removed = removeFacts(facts, differingFacts(before, after));
+  const added = addFacts(facts, differingFacts(after, before));
   recordValues(world, alert.incident_id, { values: removed, isHeld: false });
-  recordValues(world, alert.incident_id, { values: news, isHeld: true });
+  recordValues(world, alert.incident_id, { values: added, isHeld: true });
   world.facts.changed.add(alert.incident_id);
 }
 

@@ -30,6 +30,18 @@ export function factsOfAlert(alert: FactSource): Record<string, string[]> {
   return facts;
 }
 
+/** The fields of the first whose values are not those of the second. */
+export const differingFacts = (
+  facts: Record<string, string[]>,
+  than: Record<string, string[]>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([field, values]) => !isSameList(values, getOwn(than, field))),
+  );
+
+const isSameList = (a: readonly string[], b: readonly string[] | undefined): boolean =>
+  a.length === b?.length && a.every((value, index) => value === b[index]);
+
 /** "alertmanager.prod" answers to its full name and to its kind. */
 const sourceNames = (sourceSystem: string): string[] => [
   ...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem]),

@@ -1,14 +1,11 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { useState, type FormEvent } from "react";
-import { insightLimits } from "#contract/insight-limits.ts";
+import { useState } from "react";
 import { useAnalysisFeedback } from "../../../data/analysis.ts";
 import { firstErrorText } from "../../../data/client/error-text.ts";
 import type { IncidentKey } from "../../../data/feed/incidents.ts";
-import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
-import { TextArea } from "../../../ui/form/TextArea.tsx";
-import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
+import { ReasonModal } from "../../ReasonModal.tsx";
 import { analysisWords as words } from "../../../words/words.ts";
 import styles from "./IncidentAnalysis.module.css";
 
@@ -55,54 +52,8 @@ export function AnalysisFeedback({ params, analysisId, verdict }: AnalysisFeedba
         }}
       />
       {asks && (
-        <ReasonModal
-          onClose={() => setAsks(false)}
-          onSend={(reason) => {
-            setAsks(false);
-            if (reason !== "") say(false, reason);
-          }}
-        />
+        <ReasonModal onClose={() => setAsks(false)} onSave={(reason) => say(false, reason)} />
       )}
     </div>
-  );
-}
-
-function ReasonModal({
-  onClose,
-  onSend,
-}: {
-  onClose: () => void;
-  onSend: (reason: string) => void;
-}) {
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSend(reason.trim());
-  };
-  return (
-    <Modal
-      isOpen
-      title={words.reasonTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.skip}</Button>
-          <Button type="submit" form="analysis-reason" variant="primary">
-            {words.send}
-          </Button>
-        </>
-      }
-    >
-      <form id="analysis-reason" onSubmit={submit}>
-        <TextArea
-          label={words.reason}
-          help={words.reasonHelp}
-          rows={4}
-          maxLength={insightLimits.reasonCharacters}
-          value={reason}
-          onChange={setReason}
-        />
-      </form>
-    </Modal>
   );
 }

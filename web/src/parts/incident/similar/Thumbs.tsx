@@ -1,12 +1,9 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { insightLimits } from "#contract/insight-limits.ts";
+import { useState } from "react";
 import { errorText } from "../../../data/client/error-text.ts";
-import { Button } from "../../../ui/form/Button.tsx";
 import { IconButton } from "../../../ui/form/IconButton.tsx";
-import { TextArea } from "../../../ui/form/TextArea.tsx";
-import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { showToast } from "../../../ui/overlay/toasts.ts";
+import { ReasonModal } from "../../ReasonModal.tsx";
 import { similarWords as words } from "../../../words/words.ts";
 import styles from "./IncidentSimilar.module.css";
 
@@ -56,47 +53,5 @@ export function Thumbs({ name, feedback, judge }: ThumbsProps) {
         />
       )}
     </div>
-  );
-}
-
-function ReasonModal({
-  onClose,
-  onSave,
-}: {
-  onClose: () => void;
-  onSave: (reason: string) => void;
-}) {
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== "") onSave(reason.trim());
-    onClose();
-  };
-  return (
-    <Modal
-      isOpen
-      size="s"
-      title={words.reasonTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.skip}</Button>
-          <Button type="submit" form="suggestion-reason" variant="primary">
-            {words.saveReason}
-          </Button>
-        </>
-      }
-    >
-      <form id="suggestion-reason" onSubmit={submit}>
-        <TextArea
-          label={words.reason}
-          help={words.reasonHelp}
-          rows={4}
-          maxLength={insightLimits.reasonCharacters}
-          value={reason}
-          onChange={setReason}
-        />
-      </form>
-    </Modal>
   );
 }

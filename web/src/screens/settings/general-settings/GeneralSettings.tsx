@@ -58,6 +58,12 @@ const switches = [
     label: words.secondPerson,
     means: words.secondPersonWords,
   },
+  {
+    field: "shadowMode",
+    title: words.movingIn,
+    label: words.shadow,
+    means: words.shadowWords,
+  },
 ] as const;
 
 const fieldLabels = {
@@ -68,6 +74,7 @@ const fieldLabels = {
   silenceIncidents: words.silence,
   workflowSecondPerson: words.secondPerson,
   outboundAllow: words.destinations,
+  shadowMode: words.shadow,
   ...Object.fromEntries(
     Object.entries(words.settings).map(([setting, { label }]) => [setting, label]),
   ),

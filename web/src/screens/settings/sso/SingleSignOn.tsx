@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Sso } from "#contract/sso.ts";
 import { mayDo } from "../../../data/client/access.ts";
 import { useMe } from "../../../data/session/session.ts";
@@ -9,6 +10,7 @@ import { Notice } from "../../../ui/state/Notice.tsx";
 import { SegmentedControl } from "../../../ui/form/SegmentedControl.tsx";
 import { ssoWords as words } from "../../../words/words.ts";
 import { OidcForm } from "./OidcForm.tsx";
+import { Provisioning } from "./Provisioning.tsx";
 import { ProviderFacts } from "./ProviderFacts.tsx";
 import { SamlForm } from "./SamlForm.tsx";
 import { SsoState } from "./SsoState.tsx";
@@ -26,7 +28,8 @@ export function SingleSignOn() {
   const go = useNavigateTo();
   const { data, error, refetch } = useSso();
   const provider: Provider = item === "oidc" || item === "saml" ? item : (data?.provider ?? "saml");
-  const mayChange = mayDo(useMe(), "sso@update") && data?.source.is_own === true;
+  const mayUpdate = mayDo(useMe(), "sso@update");
+  const mayChange = mayUpdate && data?.source.is_own === true;
   const items = (["saml", "oidc"] as const).map((id) => ({ id, label: words.providers[id] }));
   return (
     <SettingsPage
@@ -43,7 +46,11 @@ export function SingleSignOn() {
       waitsFor={{ error, refetch, isLoaded: data !== undefined }}
     >
       {data && !data.source.is_own && <Notice>{words.followed(data.source.name)}</Notice>}
-      {data && <SsoSections sso={data} provider={provider} mayChange={mayChange} />}
+      {data && (
+        <SsoSections sso={data} provider={provider} mayChange={mayChange}>
+          <Provisioning mayChange={mayUpdate} />
+        </SsoSections>
+      )}
     </SettingsPage>
   );
 }
@@ -52,10 +59,13 @@ function SsoSections({
   sso,
   provider,
   mayChange,
+  children,
 }: {
   sso: Sso;
   provider: Provider;
   mayChange: boolean;
+  /** What does not depend on the protocol. */
+  children: ReactNode;
 }) {
   const isInUse = sso.provider === provider;
   return (
@@ -72,6 +82,7 @@ function SsoSections({
           <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />
         )}
         {isInUse && <SsoTest sso={sso} provider={provider} mayChange={mayChange} />}
+        {children}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Anomaly, anomalyVerdicts } from "#contract/anomaly-detection.ts";
+import { type Anomaly, type AnomalyVerdict, anomalyVerdicts } from "#contract/anomaly-detection.ts";
 import {
   anomaliesPerPage,
   useAnomalies,
@@ -9,6 +9,7 @@ import { mayDo } from "../../../data/client/access.ts";
 import { errorText } from "../../../data/client/error-text.ts";
 import { useMe } from "../../../data/session/session.ts";
 import { useDuration } from "../../../parts/incident/changes/useDuration.ts";
+import { ReasonModal } from "../../../parts/ReasonModal.tsx";
 import { useIsPhone } from "../../../parts/useMedia.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Section } from "../../../ui/layout/Section.tsx";
@@ -155,23 +156,36 @@ interface VerdictProps {
   start: string;
 }
 
-function Verdict({ anomaly: { id, verdict, verdict_by }, mayJudge, start }: VerdictProps) {
+function Verdict({ anomaly: { id, verdict, verdict_by, reason }, mayJudge, start }: VerdictProps) {
   const [isChanging, setChanging] = useState(false);
+  const [asksReason, setAsksReason] = useState(false);
   const { mutateAsync, isPending } = useJudgeAnomaly();
-  const judge = (chosen: (typeof anomalyVerdicts)[number]) =>
-    void mutateAsync({ params: { id }, body: { verdict: chosen } }).then(
-      () => setChanging(false),
+  const judge = (chosen: AnomalyVerdict, why?: string) =>
+    void mutateAsync({
+      params: { id },
+      body: { verdict: chosen, ...(why !== undefined && { reason: why }) },
+    }).then(
+      () => {
+        setChanging(false);
+        setAsksReason(chosen === "wrong" && why === undefined);
+      },
       (error: unknown) =>
         showToast({ tone: "problem", title: words.notJudged, detail: errorText(error) }),
     );
   if (verdict !== null && !isChanging)
     return (
       <span className={styles.verdict}>
-        <span>{words.judged(words.verdicts[verdict], verdict_by ?? "")}</span>
+        <span>
+          {words.judged(words.verdicts[verdict], verdict_by ?? "")}
+          {reason !== null && <span className="small soft">: {reason}</span>}
+        </span>
         {mayJudge && (
           <Button size="s" aria-label={words.judgeAgainOf(start)} onClick={() => setChanging(true)}>
             {words.judgeAgain}
           </Button>
+        )}
+        {asksReason && (
+          <ReasonModal onClose={() => setAsksReason(false)} onSave={(why) => judge(verdict, why)} />
         )}
       </span>
     );

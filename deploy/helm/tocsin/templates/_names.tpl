@@ -1,0 +1,23 @@
+{{- define "tocsin.fullname" -}}
+{{- if contains "tocsin" .Release.Name -}}
+{{- .Release.Name | trunc 50 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-tocsin" .Release.Name | trunc 50 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "tocsin.selector" -}}
+app.kubernetes.io/name: tocsin
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "tocsin.labels" -}}
+{{ include "tocsin.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{- define "tocsin.secret" -}}
+{{- .Values.existingSecret | default (include "tocsin.fullname" .) -}}
+{{- end -}}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "#contract/limits.ts";
+import type { NatsSettings } from "../platform/nats-settings.ts";
+import { replicasOfCluster } from "../pipeline/ingest-log/find-log.ts";
+import type { NatsStreams } from "../pipeline/ingest-log/nats-streams.ts";
+import type { Finding } from "./diagnose.ts";
+
+const connectMs = 5000;
+const lookMs = 100;
+const name = "NATS";
+
+/** `stream`: that of the newest row; null where no server has made one. */
+export async function diagnoseNats(
+  settings: NatsSettings,
+  stream: { name: string; moved: string } | null,
+): Promise<Finding[]> {
+  const { openNatsStreams } = await import("../pipeline/ingest-log/nats-streams.ts");
+  const streams = openNatsStreams(settings);
+  try {
+    for (let leftMs = connectMs; !streams.isConnected() && leftMs > 0; leftMs -= lookMs)
+      await sleep(lookMs);
+    return streams.isConnected()
+      ? [...judgeSize(streams), await judgeStream(streams, stream)]
+      : [wrong("no server of NATS_URL can be reached, or it refuses the account")];
+  } catch (error) {
+    return [wrong(`JetStream does not answer: ${error instanceof Error ? error.message : ""}`)];
+  } finally {
+    await streams.close();
+  }
+}
+
+const wrong = (detail: string): Finding => ({ name, state: "wrong", detail });
+
+/** Compressed, a body of the greatest size fits as a rule. */
+const judgeSize = (streams: NatsStreams): Finding[] =>
+  streams.maxBytes() >= limits.bodyBytes / 2
+    ? []
+    : [
+        {
+          name,
+          state: "warning",
+          detail: `max_payload is below ${limits.bodyBytes / 2} bytes: large bodies may need the database`,
+        },
+      ];
+
+async function judgeStream(
+  streams: NatsStreams,
+  stream: { name: string; moved: string } | null,
+): Promise<Finding> {
+  const state = stream && (await streams.state(stream.name));
+  if (!stream || !state)
+    return wrong("there is no stream for events: a server process makes one when it starts");
+  const waiting = Math.max(0, state.lastSequence - Number(stream.moved));
+  const detail = `${stream.name}: ${state.current} of ${state.replicas} replicas are current, ${waiting} requests wait, ${state.bytes} bytes`;
+  if (state.lastSequence < Number(stream.moved)) return wrong(`${detail}; it has lost requests`);
+  if (state.replicas < replicasOfCluster)
+    return { name, state: "warning", detail: `${detail}; a server that is lost takes them along` };
+  return { name, state: state.current < state.replicas ? "warning" : "ok", detail };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClusterRig } from "./cluster-rig.ts";
+import type { FaultKind, PlannedFault } from "./plan-round.ts";
+
+/** Leaves this much space: so little that PostgreSQL soon has none. */
+const leftBytes = 500_000;
+
+type Injection = (rig: ClusterRig, fault: PlannedFault & { node: number }) => Promise<void>;
+
+/** Each breaks something and mends it. */
+const injections: Record<FaultKind, Injection> = {
+  kill: async (rig, { node, forMs }) => rig.servers()[node]?.kill(forMs),
+  freeze: async (rig, { node, forMs }) => rig.servers()[node]?.freeze(forMs),
+  cut: async (rig, { node, forMs }) => rig.proxies[node]?.cut(forMs),
+  forget: async (rig, { node }) => rig.proxies[node]?.forget(),
+  delay: async (rig, { node, forMs, amount }) => {
+    rig.proxies[node]?.delay(amount);
+    await sleep(forMs);
+    rig.proxies[node]?.delay(0);
+  },
+  clock: async (rig, { node, forMs, amount }) => {
+    rig.servers()[node]?.skewClock(amount);
+    await sleep(forMs);
+    rig.servers()[node]?.skewClock(0);
+  },
+  "database-restart": ({ database }, { forMs }) => database.restart(false, forMs),
+  "database-kill": ({ database }, { forMs }) => database.restart(true, forMs),
+  "database-freeze": ({ database }, { forMs }) => database.freeze(forMs),
+  "disk-full": async ({ database, disk }, { forMs }) => {
+    if ("impossibleBecause" in disk) return;
+    disk.fill(leftBytes);
+    await sleep(forMs);
+    disk.clear();
+    await database.ensureRunning();
+  },
+};
+
+/**
+ * Answers when, by the wall clock, the others had nothing in their way any more: from the kill of a
+ * process on, from the end of anything else on.
+ */
+export async function injectFault(rig: ClusterRig, fault: PlannedFault): Promise<number> {
+  await sleep(fault.atMs);
+  const begin = Date.now();
+  await injections[fault.kind](rig, { ...fault, node: fault.node ?? 0 });
+  return (fault.kind === "kill" ? begin : Date.now()) / 1000;
+}

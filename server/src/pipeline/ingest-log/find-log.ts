@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Sql } from "../../platform/db.ts";
+import { log } from "../../platform/log.ts";
+import type { NatsSettings } from "../../platform/nats-settings.ts";
+import type { NatsStreams } from "./nats-streams.ts";
+import { type IngestLogRow, insertLog, loadNewestLog, lockLogs } from "./store-ingest-logs.ts";
+
+interface LogParts {
+  settings: NatsSettings;
+  db: Db;
+  clock: Clock;
+  streams: NatsStreams;
+}
+
+/**
+ * The ids of two streams never meet: each begins so many times its birth in seconds, which is more
+ * than the one before can have stored until then. All are above those that the database gives, and
+ * below 2^53 for 60 years.
+ */
+const idsPerSecond = 2 ** 22;
+const epochS = Date.UTC(2026, 0, 1) / 1000;
+/** Two of three that are left are a majority. */
+export const replicasOfCluster = 3;
+
+/** The stream that takes requests. Where there is none, or it has lost some, a new one is made. */
+export async function findOrCreateLog(parts: LogParts): Promise<IngestLogRow> {
+  const { db, streams } = parts;
+  return (
+    (await usableLog(streams, await db.system(loadNewestLog))) ??
+    db.system(async (sql) => {
+      await lockLogs(sql);
+      const newest = await loadNewestLog(sql);
+      return (await usableLog(streams, newest)) ?? createLog(sql, newest, parts);
+    })
+  );
+}
+
+async function usableLog(
+  streams: NatsStreams,
+  row: IngestLogRow | null,
+): Promise<IngestLogRow | null> {
+  const state = row && (await streams.state(row.name));
+  if (!row || !state) return null;
+  // Its servers lost what they had not yet written to their disks: its sequences come again.
+  if (state.lastSequence < Number(row.moved)) {
+    log.error(
+      { stream: row.name },
+      "the ingest log has lost requests; a new stream takes its place",
+    );
+    return null;
+  }
+  return row;
+}
+
+/** Its name is no other installation's, also where they share servers. */
+async function createLog(
+  sql: Sql,
+  newest: IngestLogRow | null,
+  { settings, clock, streams }: LogParts,
+): Promise<IngestLogRow> {
+  const name = `tocsin-ingest-${randomBytes(6).toString("hex")}`;
+  const nowS = clock.nowS();
+  const firstId = Math.max(
+    Math.floor(nowS - epochS) * idsPerSecond,
+    Number(newest?.first_id ?? 0) + idsPerSecond,
+  );
+  await streams.create(name, settings.servers.length < replicasOfCluster ? 1 : replicasOfCluster);
+  await insertLog(sql, name, { firstId: String(firstId), nowS });
+  log.info({ stream: name }, "a stream was made for the ingest log");
+  return { name, first_id: String(firstId), moved: "0" };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../../platform/clock.ts";
+import { databaseFaultOf } from "../../platform/database-fault.ts";
+import { type Db, enterOrganization } from "../../platform/db.ts";
+import { log } from "../../platform/log.ts";
+import { decodeRequest } from "./log-message.ts";
+import type { LogMetrics } from "./log-metrics.ts";
+import type { NatsStreams, StreamMessage } from "./nats-streams.ts";
+import {
+  claimLog,
+  type IngestLogRow,
+  insertLogged,
+  type LoggedRequest,
+  releaseLog,
+  saveMoved,
+  saveMovedUntil,
+} from "./store-ingest-logs.ts";
+
+export interface LogMover {
+  stop(): Promise<void>;
+}
+
+interface MoverParts {
+  db: Db;
+  clock: Clock;
+  streams: NatsStreams;
+  metrics: Pick<LogMetrics, "countMoved">;
+  stream: Pick<IngestLogRow, "name" | "first_id">;
+  /** Hears of organizations that have new receipts. */
+  wake: (organizationId: string) => void;
+}
+
+/** So long nobody else moves, after the last word of who does. */
+const leaseS = 5;
+const renewMs = 1000;
+/** Until it is tried again, by who moves and by who would. */
+const retryMs = 500;
+const stalledRenewals = 5;
+const batchRequests = 500;
+const batchBytes = 4_000_000;
+/**
+ * What was moved stays so long: a standby that takes over without the newest commits has them moved
+ * again.
+ */
+const retentionMs = 300_000;
+const cleanMs = 10_000;
+
+/**
+ * Moves requests from the stream into the inbox, in its order. One process at a time does: where it
+ * is, the transaction that moves stores with the receipts. So nothing is moved twice, nothing is
+ * left out, and any number of processes may try.
+ */
+export function moveLog(parts: MoverParts): LogMover {
+  const mover = randomUUID();
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await moveWhileClaimed(parts, mover, stopping.signal).catch((error: unknown) => {
+        log.debug({ error: String(error) }, "the ingest log could not be moved");
+      });
+      await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    await parts.db.system((sql) => releaseLog(sql, mover)).catch(() => undefined);
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function moveWhileClaimed(
+  parts: MoverParts,
+  mover: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, streams, stream } = parts;
+  const claim = (): Promise<number | null> =>
+    db.system((sql) => {
+      const nowS = clock.nowS();
+      return claimLog(sql, { name: stream.name, mover, nowS, untilS: nowS + leaseS });
+    });
+  const moved = await claim();
+  if (moved === null || signal.aborted) return;
+  const reader = await streams.read(stream.name, moved + 1);
+  signal.addEventListener("abort", reader.stop, { once: true });
+  const cleaner = openCleaner(parts, moved);
+  const isStalled = openStallCheck();
+  const renewal = setInterval(() => {
+    renew(parts, claim).then((position) => {
+      if (position === null || isStalled(position)) reader.stop();
+      else cleaner.clean(position.moved);
+    }, reader.stop);
+  }, renewMs);
+  try {
+    for await (const batch of batchesOf(reader.messages)) await moveBatch(parts, batch, mover);
+  } finally {
+    clearInterval(renewal);
+    signal.removeEventListener("abort", reader.stop);
+    reader.stop();
+  }
+}
+
+/** The claim, and up to when nothing is missing. */
+async function renew(
+  { db, clock, streams, stream: { name } }: MoverParts,
+  claim: () => Promise<number | null>,
+): Promise<Position | null> {
+  const moved = await claim();
+  const atS = clock.nowS();
+  const state = await streams.state(name).catch(() => null);
+  if (moved !== null && state)
+    await db.system((sql) => saveMovedUntil(sql, name, { lastSequence: state.lastSequence, atS }));
+  return moved === null ? null : { moved, last: state?.lastSequence ?? moved };
+}
+
+interface Position {
+  moved: number;
+  /** Of the stream. */
+  last: number;
+}
+
+/** Whether nothing has moved for a while though something waits: then it is read anew. */
+function openStallCheck(): (position: Position) => boolean {
+  let [latest, renewals] = [-1, 0];
+  return ({ moved, last }) => {
+    renewals = moved === latest && last > moved ? renewals + 1 : 0;
+    latest = moved;
+    return renewals >= stalledRenewals;
+  };
+}
+
+/** What has come is moved together, and never waits for more. */
+async function* batchesOf(
+  messages: AsyncIterable<StreamMessage>,
+): AsyncGenerator<readonly StreamMessage[]> {
+  const iterator = messages[Symbol.asyncIterator]();
+  let [batch, bytes]: [StreamMessage[], number] = [[], 0];
+  let next = iterator.next();
+  for (;;) {
+    const result = await (batch.length === 0 ? next : Promise.race([next, setImmediate(null)]));
+    if (result !== null && result.done !== true) {
+      batch.push(result.value);
+      bytes += result.value.data.length;
+      next = iterator.next();
+    }
+    if (result === null || result.done === true || isFull(batch, bytes)) {
+      if (batch.length > 0) yield batch;
+      if (result?.done === true) return;
+      [batch, bytes] = [[], 0];
+    }
+  }
+}
+
+const isFull = (batch: readonly StreamMessage[], bytes: number): boolean =>
+  batch.length >= batchRequests || bytes >= batchBytes;
+
+/** Whatever the database refuses for good must not hold up what is behind it. */
+async function moveBatch(
+  parts: MoverParts,
+  batch: readonly StreamMessage[],
+  mover: string,
+): Promise<void> {
+  try {
+    await storeBatch(parts, batch, mover);
+  } catch (error) {
+    if (databaseFaultOf(error) !== null || error instanceof ClaimLost) throw error;
+    const [first] = batch;
+    if (batch.length > 1) for (const message of batch) await moveBatch(parts, [message], mover);
+    else if (first) {
+      log.error(
+        { sequence: first.seq, error: String(error) },
+        "a request of the ingest log cannot be stored and is left out",
+      );
+      await storeBatch(parts, [{ seq: first.seq, data: new Uint8Array() }], mover);
+    }
+  }
+}
+
+class ClaimLost extends Error {}
+
+async function storeBatch(
+  { db, stream, metrics, wake }: MoverParts,
+  batch: readonly StreamMessage[],
+  mover: string,
+): Promise<void> {
+  const requests = await readBatch(batch, BigInt(stream.first_id));
+  const sequence = batch.at(-1)?.seq ?? 0;
+  await db.system(async (sql) => {
+    if (!(await saveMoved(sql, { name: stream.name, mover, sequence }))) throw new ClaimLost();
+    for (const [organizationId, rows] of requests) {
+      await enterOrganization(sql, organizationId);
+      await insertLogged(sql, rows);
+    }
+  });
+  metrics.countMoved(batch.length);
+  for (const organizationId of requests.keys()) wake(organizationId);
+}
+
+/** By organization; a message without data is one that is left out. */
+async function readBatch(
+  batch: readonly StreamMessage[],
+  firstId: bigint,
+): Promise<ReadonlyMap<string, LoggedRequest[]>> {
+  const requests = new Map<string, LoggedRequest[]>();
+  for (const { seq, data } of batch) {
+    if (data.length === 0) continue;
+    const request = { ...(await decodeRequest(data)), id: String(firstId + BigInt(seq)) };
+    const rows = requests.get(request.organization_id);
+    if (rows) rows.push(request);
+    else requests.set(request.organization_id, [request]);
+  }
+  return requests;
+}
+
+/** Deletes what was moved long enough ago, now and then. */
+function openCleaner({ streams, stream }: MoverParts, moved: number) {
+  const marks = [{ sequence: moved, atMs: performance.now() }];
+  return {
+    clean: (sequence: number): void => {
+      const nowMs = performance.now();
+      if (nowMs - (marks.at(-1)?.atMs ?? 0) < cleanMs) return;
+      marks.push({ sequence, atMs: nowMs });
+      let old: number | null = null;
+      while (marks[0] && nowMs - marks[0].atMs > retentionMs) old = marks.shift()?.sequence ?? old;
+      if (old !== null)
+        streams.deleteBefore(stream.name, old + 1).catch((error: unknown) => {
+          log.debug({ error: String(error) }, "the ingest log could not be shortened");
+        });
+    },
+  };
+}

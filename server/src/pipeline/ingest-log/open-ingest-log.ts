@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Registry } from "prom-client";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { log } from "../../platform/log.ts";
+import { type NatsSettings, natsSettingsFrom } from "../../platform/nats-settings.ts";
+import type { NodeRoles } from "../../platform/node-roles.ts";
+import { refuse, refuseUntil } from "../../platform/refuse.ts";
+import { shareCall } from "../../platform/share-call.ts";
+import { type LogMetrics, openLogMetrics } from "./log-metrics.ts";
+import type { IngestRequest } from "../inbox.ts";
+import { encodeRequest } from "./log-message.ts";
+import { type LogMover, moveLog } from "./move-log.ts";
+import { findOrCreateLog } from "./find-log.ts";
+import type { NatsStreams } from "./nats-streams.ts";
+import { type IngestLogRow, loadNewestLog } from "./store-ingest-logs.ts";
+
+/** Takes requests before the database does, and while it cannot. */
+export interface IngestLog {
+  /**
+   * The receipt's id, once the request is durable; null where the log takes nothing, so that the
+   * database has to. Refuses what may be stored or not, and what there is no room for.
+   */
+  append(organizationId: string, request: IngestRequest): Promise<string | null>;
+  /** Whether it takes requests just now. */
+  isReady(): boolean;
+  /** As of the last look at it. */
+  backlog(): LogBacklog;
+  stop(): Promise<void>;
+}
+
+export interface LogBacklog {
+  /** Requests that are not yet among the receipts. */
+  requests: number;
+  /** When the oldest of them was accepted; null where none waits. */
+  oldestAt: number | null;
+}
+
+interface IngestLogParts {
+  metrics: LogMetrics;
+  settings: NatsSettings;
+  db: Db;
+  clock: Clock;
+  roles: NodeRoles;
+  /** Hears of organizations that have new receipts. */
+  wake: (organizationId: string) => void;
+}
+
+const lookMs = 1000;
+/** A leader is elected within it; until then a sender is asked to send again. */
+const electionMs = 10_000;
+const attemptMs = 900;
+const retryMs = 100;
+/** Of the time in which a sender has its answer. */
+const appendMs = 2000;
+const fullWaitS = 10;
+
+/** Null without NATS_URL, and where requests are neither taken nor decided: no library is loaded. */
+export async function ingestLogFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  { registry, ...parts }: Omit<IngestLogParts, "settings" | "metrics"> & { registry: Registry },
+): Promise<IngestLog | null> {
+  let opened: IngestLog | null = null;
+  const metrics = openLogMetrics(registry, { clock: parts.clock, log: () => opened });
+  const settings = natsSettingsFrom(env);
+  const takesPart = parts.roles.has("api") || parts.roles.has("pipeline");
+  opened = settings && takesPart ? await openIngestLog({ ...parts, metrics, settings }) : null;
+  return opened;
+}
+
+async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
+  const { openNatsStreams } = await import("./nats-streams.ts");
+  const streams = openNatsStreams(parts.settings);
+  const watch = watchStream({ ...parts, streams });
+  return {
+    isReady: watch.isReady,
+    backlog: watch.backlog,
+    append: async (organizationId, request) => {
+      const stream = watch.stream();
+      if (stream === null || !watch.isReady()) return null;
+      if (!streams.isConnected()) throw notReady();
+      const data = await encodeRequest(organizationId, request, streams.maxBytes());
+      if (data === null) return null;
+      const sequence = await publish(streams, stream.name, data).catch((error: unknown) => {
+        parts.metrics.countFailure();
+        throw error;
+      });
+      watch.recordAnswer();
+      // Servers that have lost their newest requests count from before: this id is taken.
+      if (sequence <= Number(stream.moved)) throw notReady();
+      return String(BigInt(stream.first_id) + BigInt(sequence));
+    },
+    stop: async () => {
+      await watch.stop();
+      await streams.close();
+    },
+  };
+}
+
+/** Knows the stream that takes requests, and has this process move it. */
+function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
+  const { db, streams, roles } = parts;
+  let stream: IngestLogRow | null = null;
+  let mover: LogMover | null = null;
+  let backlog: LogBacklog = { requests: 0, oldestAt: null };
+  let answeredMs = performance.now();
+  const recordAnswer = (): void => {
+    answeredMs = performance.now();
+  };
+  const loadMoved = shareCall(async () => {
+    const newest = await db.system(loadNewestLog).catch(() => null);
+    if (stream !== null && newest?.name === stream.name) stream = newest;
+  });
+  const look = shareCall(async () => {
+    try {
+      const state = stream && (await streams.state(stream.name));
+      if (stream === null || !state || state.lastSequence < Number(stream.moved)) {
+        await mover?.stop();
+        mover = null;
+        const latest = await findOrCreateLog(parts);
+        mover = roles.has("pipeline") ? moveLog({ ...parts, stream: latest }) : null;
+        stream = latest;
+      }
+      recordAnswer();
+      void loadMoved();
+      backlog = await loadBacklog(streams, stream, state?.lastSequence ?? 0);
+    } catch (error) {
+      log.debug({ error: String(error) }, "the ingest log does not answer");
+    }
+  });
+  const timer = setInterval(() => void look(), lookMs);
+  void look();
+  return {
+    stream: () => stream,
+    /** Requests are taken while whoever knows about the stream is still being elected. */
+    recordAnswer,
+    backlog: () => backlog,
+    isReady: () => stream !== null && performance.now() - answeredMs < electionMs,
+    stop: async () => {
+      clearInterval(timer);
+      await look();
+      await mover?.stop();
+    },
+  };
+}
+
+async function loadBacklog(
+  streams: NatsStreams,
+  { name, moved }: IngestLogRow,
+  lastSequence: number,
+): Promise<LogBacklog> {
+  const requests = Math.max(0, lastSequence - Number(moved));
+  return {
+    requests,
+    oldestAt: requests === 0 ? null : await streams.storedAt(name, Number(moved) + 1),
+  };
+}
+
+const notReady = () => refuse("not_ready", "the ingest log does not answer");
+
+/** Again with the same message id, so that it is stored once however often it arrives. */
+async function publish(streams: NatsStreams, name: string, data: Uint8Array): Promise<number> {
+  const id = randomUUID();
+  const begin = performance.now();
+  for (;;) {
+    const leftMs = begin + appendMs - performance.now();
+    if (leftMs <= 0) throw notReady();
+    const result = await streams.publish(name, data, {
+      id,
+      timeoutMs: Math.min(attemptMs, leftMs),
+    });
+    if ("sequence" in result) return result.sequence;
+    if (result.isFull) throw refuseUntil("inbox_full", fullWaitS);
+    await sleep(retryMs);
+  }
+}

@@ -1,0 +1,1 @@
+export { ShadowMode as Screen } from "./ShadowMode.tsx";
