@@ -22,8 +22,10 @@ import { type OwnServer, ownServer } from "./own-server.ts";
 import { benchInsight } from "./insight.ts";
 import { memory } from "./memory.ts";
 import { neighbour, paces } from "./neighbour.ts";
+import { benchNats } from "./nats.ts";
 import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
+import { benchScale } from "./scale.ts";
 import { benchSlowLine } from "./slow-line.ts";
 import type { StormSize } from "./storm/storm-alerts.ts";
 import { stormOnScreen } from "./storm/storm-on-screen.ts";
@@ -35,11 +37,12 @@ import { mixes, stream } from "./stream.ts";
 import { fillVolume, restrictedCookie } from "./volume.ts";
 import { benchWorkflows } from "./workflows.ts";
 
-/** Sections that need no server. */
+/** Sections that need no server, or bring their own. */
 const serverless: Record<string, () => Promise<void>> = {
   quality,
   enrichment,
   insight: async () => benchInsight({ isShort, print }),
+  nats: () => benchNats({ isShort, print }),
 };
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
@@ -64,6 +67,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   public: (server) => benchPublic(server, { isShort, print }),
   delivery,
   workflows: (server) => benchWorkflows(server, { isShort, print }),
+  scale: benchScaling,
   anomalies: (server) => benchAnomalies(server, { isShort, print }),
 };
 /** What a section asks of its server. */
@@ -270,6 +274,17 @@ async function benchRules(server: OwnServer): Promise<void> {
   print(
     `    a new filter in force on two server processes after ${result.inForceMs.map((ms) => ms.toFixed(0)).join(", ")} ms, one and the other in turn (target at most 1,000)`,
   );
+}
+
+async function benchScaling(server: OwnServer): Promise<void> {
+  print(
+    `  ${["processes", "organizations", "events/s", "server, µs an event", "database, µs an event"].map((title) => title.padStart(22)).join("")}`,
+  );
+  for (const row of await benchScale(server, isShort ? 4 : 10))
+    print(
+      `  ${[row.processes, row.organizations, row.perSecond, row.serverUs, row.databaseUs].map((figure) => figure.toFixed(0).padStart(22)).join("")}`,
+    );
+  print(`  load ${os.loadavg()[0]?.toFixed(1) ?? ""}`);
 }
 
 async function growth(server: OwnServer): Promise<void> {

@@ -49,7 +49,7 @@ export async function ingest(
   return { events, seconds: elapsed, perSecond: events / elapsed, refused, peakMb, startMb };
 }
 
-const countProcessed = async ({ owner }: OwnServer): Promise<number> =>
+export const countProcessed = async ({ owner }: OwnServer): Promise<number> =>
   Number(
     (
       await owner.query<{ n: string }>(

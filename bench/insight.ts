@@ -5,6 +5,8 @@ import { arbitraryDesk } from "#insight/arbitrary-desk.ts";
 import { type Change, rankChanges } from "#insight/rank-changes.ts";
 import { indexTickets, rankIndexedTickets, type TicketText } from "#insight/rank-tickets.ts";
 import { indexIncidents, type IncidentRecord } from "#insight/similar/index-incidents.ts";
+import { relateIncidents } from "#insight/relations/relate-incidents.ts";
+import type { RelatedIncident } from "#insight/relations/relation.ts";
 import { rankIndexed } from "#insight/similar/rank-similar.ts";
 import { translate } from "#insight/translate/translate.ts";
 
@@ -46,6 +48,10 @@ export function benchInsight({
   const p95Ms = translateMs[Math.floor(translateMs.length * 0.95)] ?? 0;
   print(
     `  a question to ${fieldCount} tags and ${values} values: translated in p95 ${p95Ms.toFixed(1)} ms (target at most 50)`,
+  );
+  const relations = relationCosts(isShort ? 200 : 1000);
+  print(
+    `  ${relations.incidents} open incidents of 30 alerts, ${relations.links} links: related in ${relations.relateMs.toFixed(0)} ms, ${relations.count} relations (target at most 5000 ms for 1000)`,
   );
   const { usPerPoint, bytesPerSeries } = anomalyCosts(isShort ? 5 : 50);
   print(
@@ -204,6 +210,39 @@ function translationCosts(count: number): TranslationCosts {
     fields: fields.length,
     values: values.length,
     translateMs: translateMs.toSorted((a, b) => a - b),
+  };
+}
+
+interface RelationCosts {
+  incidents: number;
+  links: number;
+  count: number;
+  relateMs: number;
+}
+
+/** All open, begun within six hours: as many pairs as there can be, none of them a recurrence. */
+function relationCosts(count: number): RelationCosts {
+  const entities = 400;
+  const incidents = Array.from({ length: count }, (_, index): RelatedIncident => ({
+    id: String(index),
+    start: 1_795_000_000 + ((index * 7919) % 21_600),
+    end: null,
+    alerts: Array.from({ length: 30 }, (__, nth) => ({
+      name: `check-${(index * 13 + nth * 5) % 60}`,
+      entity: `service-${(index * 31 + nth * (1 + (index % 7))) % entities}`,
+    })),
+  }));
+  const links = Array.from({ length: entities * 3 }, (_, index) => ({
+    source: `service-${index % entities}`,
+    target: `service-${(index * 17 + 5) % entities}`,
+  }));
+  const begin = performance.now();
+  const relations = relateIncidents(incidents, { links, verdicts: [] });
+  return {
+    incidents: count,
+    links: links.length,
+    count: relations.length,
+    relateMs: performance.now() - begin,
   };
 }
 

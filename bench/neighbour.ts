@@ -118,14 +118,17 @@ async function measureLatency(
   };
 }
 
-export async function secondOrganization(server: OwnServer): Promise<Target> {
+export async function secondOrganization(
+  server: Pick<OwnServer, "url" | "ownerUrl" | "owner">,
+  name = "Neighbour",
+): Promise<Target> {
   const db = openDb(server.ownerUrl, workLimits("commands"));
   const nowS = Date.now() / 1000;
   const adminId =
     (await server.owner.query<{ id: string }>("SELECT id FROM users LIMIT 1")).rows[0]?.id ?? "";
   const organization = await db.system((sql) =>
     provisionOrganization(sql, {
-      displayName: "Neighbour",
+      displayName: name,
       type: "live",
       adminId,
       adminName: "Ada",

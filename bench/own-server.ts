@@ -25,6 +25,13 @@ export interface OwnServer {
   call: CallPath;
   ingestKey: string;
   appKey: string;
+  /** One more process on the same database. */
+  another(): Promise<ServerProcess>;
+  stop(): Promise<void>;
+}
+export interface ServerProcess {
+  url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,10 +51,9 @@ export async function ownServer({
     dataDir: path.join(dir, "postgres"),
     settings: { shared_preload_libraries: "pg_stat_statements", ...settings },
   });
-  const port = await freePort();
-  const child = spawnServer({ databaseUrl: postgres.ownerUrl, port, nodeOptions, env });
-  await ready(child);
-  const url = `http://127.0.0.1:${port}`;
+  const start = () => startServer({ databaseUrl: postgres.ownerUrl, nodeOptions, env });
+  const first = await start();
+  const { url } = first;
   const cookie = await signIn(url, {
     username: "ada@northwind.example",
     password: "Storm-watch-7",
@@ -59,16 +65,15 @@ export async function ownServer({
   await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
   return {
     url,
-    pid: child.pid ?? 0,
+    pid: first.pid,
     ownerUrl: postgres.ownerUrl,
     owner,
     cookie,
     call,
     ...(await openIntegration(call)),
+    another: start,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      await first.stop();
       await owner.end();
       await postgres.stop();
       await rm(dir, { recursive: true, force: true });
@@ -76,18 +81,17 @@ export async function ownServer({
   };
 }
 
-function spawnServer({
+async function startServer({
   databaseUrl,
-  port,
   nodeOptions,
   env,
 }: {
   databaseUrl: string;
-  port: number;
   nodeOptions: readonly string[];
   env: Readonly<Record<string, string>>;
-}) {
-  return spawn(process.execPath, [...serverOptions, ...nodeOptions, main], {
+}): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...serverOptions, ...nodeOptions, main], {
     env: {
       ...process.env,
       ...env,
@@ -99,6 +103,16 @@ function spawnServer({
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  await ready(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
 }
 
 /** Where events go, and the keys that let them in. */

@@ -2,9 +2,6 @@
  * Many rules of every kind at once: what they take from ingestion, how long the rule book takes to
  * compile, how soon a change is in force.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { insertEnvironment } from "#server/features/environments/store.ts";
 import { insertMap, insertRows, activateMap } from "#server/features/mapping/store-maps.ts";
@@ -16,6 +13,7 @@ import { workLimits } from "#server/platform/work-limits.ts";
 import { ingest } from "./ingest.ts";
 import { secondOrganization } from "./neighbour.ts";
 import type { OwnServer } from "./own-server.ts";
+import { processorS } from "./processor-time.ts";
 import { openSender } from "./sender.ts";
 import { type BenchEvent, mixes, stream } from "./stream.ts";
 
@@ -101,15 +99,9 @@ export async function manyRules(
 }
 
 async function spell(server: OwnServer, next: () => BenchEvent, seconds: number): Promise<Spell> {
-  const before = await cpuS(server.pid);
+  const before = await processorS(server.pid);
   const { events, perSecond } = await ingest(server, next, seconds);
-  return { perSecond, cpuUs: (((await cpuS(server.pid)) - before) * 1e6) / events };
-}
-
-/** In hundredths of a second, as Linux counts. */
-async function cpuS(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return { perSecond, cpuUs: (((await processorS(server.pid)) - before) * 1e6) / events };
 }
 
 function medianOf(spells: readonly Spell[]): Spell {
@@ -279,7 +271,7 @@ async function addTable(
  * is dropped.
  */
 async function changesInForce(server: OwnServer): Promise<number[]> {
-  const second = await anotherServer(server);
+  const second = await server.another();
   try {
     const durations: number[] = [];
     // Both have read the tables once: that is a start, not a change.
@@ -343,33 +335,4 @@ async function untilDropped(
       await sleep(5);
     }
   }
-}
-
-async function anotherServer({
-  ownerUrl,
-}: OwnServer): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = 20_000 + (process.pid % 20_000);
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [fileURLToPath(new URL("../server/src/main.ts", import.meta.url))],
-    {
-      env: { ...process.env, DATABASE_URL: ownerUrl, PORT: String(port) },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await new Promise<void>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the second server ended with ${code}`)));
-    child.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.toString().includes("tocsin ready")) resolve();
-    });
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        child.removeAllListeners("exit");
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
 }

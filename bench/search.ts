@@ -10,6 +10,7 @@ const queries: [name: string, query: string][] = [
   ["everything", ""],
   ["a team", "team = team-7"],
   ["a region and a status", "region = region-1 AND status = critical"],
+  ["a region and a severity", "region = region-2 AND severity = unknown"],
   ["a bare word of a few descriptions", "battery"],
   ["a regex that few match", "team =~ /^team-1(7|8)$/"],
 ];

@@ -30,7 +30,7 @@ export async function fillVolume(server: OwnServer, volume: Volume): Promise<voi
 
 async function insertIncidents(
   { owner, organizationId }: OwnServer,
-  { open, stored, from }: Volume,
+  { open, stored, from, alertsEach = 1 }: Volume,
   sets: readonly number[],
 ): Promise<void> {
   const nowS = Math.floor(Date.now() / 1000);
@@ -40,19 +40,21 @@ async function insertIncidents(
      created_at, version,
        alerts_total, alerts_active, by_status, muted_by_status, source_systems, priority, patterns,
          resolved_at, resolved_by)
-     SELECT $1, n, 'host-' || n, 'check-' || n % 40, s, r, s, is_open,
+     SELECT $1, n, 'host-' || n, 'check-' || n % 40, CASE WHEN is_open THEN s ELSE 'ok' END,
+       CASE WHEN is_open THEN r ELSE 1 END, s, is_open,
        CASE WHEN is_open THEN 'active' END, CASE WHEN is_open THEN 'unhandled' END,
        ($5::int[])[1 + n % 10],
        at, at, CASE WHEN NOT is_open THEN at + 600 END, at + n % 500, at + n % 500, at, 1,
-         1 + n % 9, CASE WHEN is_open THEN 1 ELSE 0 END, '[1,0,0,0,0]', '[0,0,0,0,0]',
-         '["api.bench"]', 1 + n % 5, '[]',
+         $7::int, CASE WHEN is_open THEN $7::int ELSE 0 END,
+         jsonb_set('[0,0,0,0,0]', ARRAY[CASE WHEN is_open THEN n % 4 ELSE 4 END::text],
+           to_jsonb($7::int)), '[0,0,0,0,0]', '["api.bench"]', 1 + n % 5, '[]',
        CASE WHEN NOT is_open THEN at + 600 END, CASE WHEN NOT is_open THEN 'alerts' END
      FROM (SELECT n, n < $2::bigint + $4::bigint AS is_open,
        $6::float8 - 7 * 86400 + (n * 7919) % (7 * 86400) AS at,
        (ARRAY['critical','warning','unknown','acknowledged'])[1 + n % 4] AS s,
        (ARRAY[5,4,3,2])[1 + n % 4] AS r
            FROM generate_series($4::bigint, $4::bigint + $3::bigint - 1) n) g`,
-    [organizationId, open, stored, from, sets, nowS],
+    [organizationId, open, stored, from, sets, nowS, alertsEach],
   );
 }
 
