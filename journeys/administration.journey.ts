@@ -90,6 +90,7 @@ test("the browser's tab is called as the page, and as what is open on it", async
     "ai-multi-configuration": "AIA configuration",
     "audit-logs": "Audit log",
     quota: "Sharing quotas",
+    "shadow-mode": "Shadow mode",
     storage: "Storage",
     "diff-view": "Config manager",
     "general-settings": "General settings",

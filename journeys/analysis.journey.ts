@@ -68,7 +68,7 @@ test("who finds it wrong says why, and everybody sees how often it was right", a
   const dialog = page.getByRole("dialog", { name: "What was wrong?" });
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveAttribute("rows", "4");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The disk was fine");
-  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByRole("button", { name: "Save reason" }).click();
   await expect(page.getByText("Too few verdicts yet (0 of 1 right)")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "This was not right" })).toHaveAttribute(

@@ -67,7 +67,10 @@ async function examine(paths: readonly string[]): Promise<void> {
     expect({ path, width: 1440, ...(await faultsOfWords()) }).toEqual({ path, width: 1440 });
     await page.setViewportSize({ width: 390, height: 900 });
     await waitUntilLoaded(page);
-    expect({ path, width: 390, ...(await faultsOfWords()) }).toEqual({ path, width: 390 });
+    // The page that was wide is laid out anew a frame later.
+    await expect
+      .poll(async () => ({ path, width: 390, ...(await faultsOfWords()) }))
+      .toEqual({ path, width: 390 });
   }
 }
 

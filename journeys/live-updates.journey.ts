@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { openOtlpCollector } from "#server/test-peers/otlp-collector.ts";
 import { ada, emptyHouse, journeyHouse } from "./house.ts";
 
 test("whoever comes first sets the console up, connects a source, and sees the first event arrive", async ({
@@ -87,5 +88,32 @@ test("a row that stayed as it was acts on the list as it is by now", async ({ co
     await expect(page.getByRole("button", { name: "Resolve 3 incidents" })).toBeVisible();
   } finally {
     await house.close();
+  }
+});
+
+test("a sender's request is one trace until the browser has painted what it changed", async ({
+  context,
+}) => {
+  const collector = await openOtlpCollector("trace-word-7");
+  const house = await journeyHouse({
+    TOCSIN_TRACES_URL: collector.tracesUrl,
+    TOCSIN_TRACES_RATIO: "1",
+    TOCSIN_TRACES_HEADERS: "authorization=Bearer trace-word-7",
+  });
+  try {
+    const page = await house.open(context, "/feed/all?folder=active");
+    await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
+    await house.send({ host: "db-ord-03", check: "disk", status: "critical" });
+    await expect(page.getByRole("row", { name: /db-ord-03/ })).toBeVisible();
+    const spanNamed = (name: string) => collector.spans.find((span) => span.name === name);
+    await expect
+      .poll(() => spanNamed("console")?.attributes)
+      .toEqual({ "tocsin.console": "shown" });
+    const names = ["inbox", "batch", "write", "news", "console"];
+    expect(new Set(names.map((name) => spanNamed(name)?.traceId)).size).toBe(1);
+    expect(collector.refused).toEqual([]);
+  } finally {
+    await house.close();
+    await collector.close();
   }
 });

@@ -2,44 +2,22 @@
  * Prometheus and its Alertmanager as they come from Debian, each a program of its own with a
  * directory of its own.
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { missingPrograms } from "#server/test-peers/debian-programs.ts";
 
 const programs = {
   prometheus: "/usr/bin/prometheus",
   alertmanager: "/usr/bin/prometheus-alertmanager",
 };
 
-/**
- * Installed where that is possible (root on Debian); a sentence says what is missing where it is
- * not.
- */
-export function findPrometheus(): string | null {
-  if (Object.values(programs).every((file) => existsSync(file))) return null;
-  const sentence =
-    "This journey needs Debian's packages prometheus and prometheus-alertmanager: apt-get install --no-install-recommends prometheus prometheus-alertmanager";
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return sentence;
-  try {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    // Only the programs: no service is to start by itself.
-    execFileSync(
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "prometheus", "prometheus-alertmanager"],
-      {
-        stdio: "ignore",
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
-      },
-    );
-  } catch {
-    return sentence;
-  }
-  return Object.values(programs).every((file) => existsSync(file)) ? null : sentence;
-}
+export const findPrometheus = (): string | null =>
+  missingPrograms(Object.values(programs), ["prometheus", "prometheus-alertmanager"]);
 
 export interface MonitoringStack {
   /** Once Prometheus has seen the target up: what was never up does not go down. */
@@ -176,7 +154,7 @@ const stopProcess = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

@@ -145,6 +145,7 @@ export const addressesOf = (t: EveryFixture): Record<string, readonly string[]> 
   "/user-preferences": ["/user-preferences"],
   "/change-password": ["/change-password"],
   "/backoffice/overview": ["/backoffice/overview"],
+  "/backoffice/health": ["/backoffice/health"],
   "/backoffice/organizations/{-$item}": [
     "/backoffice/organizations",
     "/backoffice/organizations/new",

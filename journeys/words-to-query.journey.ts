@@ -46,6 +46,10 @@ test("what somebody asks in words runs once they take it, in search and in the f
   await expect(panel).toContainText("Nothing of this was understood");
   await question.fill("warnings");
   await expect(panel.getByRole("group", { name: "Query" })).toContainText("status = warning");
+  await panel.getByRole("button", { name: "The query is wrong" }).click();
+  await panel.getByRole("textbox", { name: "What was wrong?" }).fill("I meant open ones");
+  await panel.getByRole("textbox", { name: "What was wrong?" }).press("Enter");
+  await expect(panel.getByText("The reason is saved.")).toBeVisible();
   await panel.getByRole("button", { name: "Use this query" }).click();
   await expect(page.getByText("web-1").first()).toBeVisible();
   await expect(page.getByText("db-1")).toHaveCount(0);
