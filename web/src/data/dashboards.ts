@@ -81,14 +81,17 @@ function askTogether(widget: AskedWidget, page: WidgetPage): Promise<WidgetResul
   });
 }
 
+/** The second that has begun belongs to it: what happens now is asked for right after. */
+export function askedTime({ rangeS, ...page }: Omit<WidgetPage, "environment">, nowMs: number) {
+  const to = page.to ?? Math.ceil(nowMs / 1000);
+  return { from: page.from ?? to - (rangeS ?? 0), to };
+}
+
 async function answer(batch: readonly Waiting[], page: WidgetPage): Promise<void> {
-  const to = page.to ?? Math.floor(Date.now() / 1000);
-  const from = page.from ?? to - (page.rangeS ?? 0);
   await call(loadWidgetData, {
     body: {
       widgets: batch.map(({ widget }) => widget),
-      from,
-      to,
+      ...askedTime(page, Date.now()),
       environment: page.environment ?? null,
     },
   }).then(

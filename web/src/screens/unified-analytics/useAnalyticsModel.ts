@@ -32,8 +32,9 @@ export function useAnalyticsModel() {
   const settings = useTimeSettings();
   const definitions = useDefinitions();
   const isSearchAllowed = mayDo(useMe(), "search@read");
-  // Everything on the page is of the same time, which moves on by minutes.
-  const nowS = Math.floor(useNow() / MINUTE_S) * MINUTE_S;
+  // Everything on the page is of the same time, which moves on by minutes. The one that has begun
+  // belongs to it: what happens now is asked for right after.
+  const nowS = Math.ceil((useNow() + 1) / MINUTE_S) * MINUTE_S;
   const time = useMemo(
     () => timeOf(address, { nowS, zone: settings.zone }),
     [address, nowS, settings.zone],
