@@ -1,3 +1,4 @@
+import { arraysOf } from "../../platform/column-arrays.ts";
 import { changesSource, type RecordedChange } from "./recorded-changes.ts";
 import { type ReceiptOutcome, recoveredBefore, type StoredOutcome } from "./stored-outcome.ts";
 import type { Problem } from "../../platform/refuse.ts";
@@ -65,6 +66,7 @@ export interface DecidedReceipt {
   outcomes: StoredOutcome[];
   tally: Record<string, number>;
 }
+const decidedColumns = { id: "bigint", outcomes: "json", tally: "jsonb" };
 /**
  * `taken` rises with every batch: reading by it and then by id is the order in which the lane
  * decided.
@@ -73,9 +75,9 @@ export const saveDecided = (send: SendStatement, decided: readonly DecidedReceip
   send(
     `WITH batch AS MATERIALIZED (SELECT nextval('ids') AS taken)
      UPDATE receipts r SET taken = batch.taken, outcomes = j.outcomes, tally = j.tally
-     FROM batch, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)
+     FROM batch, unnest($1::bigint[], $2::json[], $3::jsonb[]) AS j(id, outcomes, tally)
      WHERE r.organization_id = tocsin_organization() AND r.id = j.id`,
-    [JSON.stringify(decided)],
+    arraysOf(decidedColumns, decided),
     "save-taken",
   );
 

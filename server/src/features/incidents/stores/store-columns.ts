@@ -158,13 +158,3 @@ const unnested = (columns: Record<string, string>): string =>
   `unnest(${Object.values(columns)
     .map((type, index) => `$${index + 2}::${type}[]`)
     .join(", ")}) AS r(${columnList(columns)})`;
-
-/** Arrays, or as PostgreSQL writes them where nothing needs quotes. */
-export const arraysOf = (columns: Record<string, string>, rows: readonly object[]): unknown[] =>
-  Object.entries(columns).map(([name, type]) => {
-    const values = rows.map((row) => (row as Record<string, unknown>)[name] ?? null);
-    if (type === "text") return values;
-    if (type === "jsonb")
-      return values.map((value) => (value === null ? null : JSON.stringify(value)));
-    return `{${values.map((value) => value ?? "NULL").join(",")}}`;
-  });

@@ -1,10 +1,10 @@
+import { arraysOf } from "../../../platform/column-arrays.ts";
 import type { SendStatement, Sql } from "../../../platform/db.ts";
 import {
   activityColumns,
   alertColumns,
   alertHeadColumns,
   alertStatusColumns,
-  arraysOf,
   factsColumns,
   incidentColumns,
   insertOf,
@@ -96,6 +96,7 @@ const headOrFullColumns = Object.keys(alertColumns)
       : `CASE WHEN repeats.is THEN NULL ELSE a."${name}" END AS "${name}"`,
   )
   .join(", ");
+const expectedColumns = { identity: "uuid", fingerprint: "text", status: "text", at: "float8" };
 /**
  * The current alerts of these identities: whole, or the head alone where the batch only repeats
  * what is known.
@@ -107,12 +108,13 @@ export async function loadCurrentAlerts(
   const rows = await sql<AlertState & { is_head: boolean }>(
     // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
     `SELECT ${headOrFullColumns}, repeats.is AS is_head
-     FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::float8[])
+       AS r(identity, fingerprint, status, at)
      CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization()
        AND c.identity = r.identity AND c.is_current LIMIT 1) a
      CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status
        AND a.last_event_at <= r.at, false) AS is) repeats`,
-    [JSON.stringify(expected)],
+    arraysOf(expectedColumns, expected),
     "alerts-by-identity",
   );
   const heads: AlertHead[] = [];

@@ -1,0 +1,32 @@
+/** Rows as parameters of a statement that takes them with `unnest`. */
+
+/**
+ * A parameter for each column, as PostgreSQL writes an array: the driver would look through every
+ * text twice to quote it.
+ */
+export const arraysOf = (
+  columns: Readonly<Record<string, string>>,
+  rows: readonly object[],
+): string[] =>
+  Object.entries(columns).map(([name, type]) => {
+    const write = type === "text" ? quoteText : isJson(type) ? quoteJson : String;
+    const elements = rows.map((row) => {
+      const value = (row as Record<string, unknown>)[name] ?? null;
+      return value === null ? "NULL" : write(value);
+    });
+    return `{${elements.join(",")}}`;
+  });
+
+const isJson = (type: string): boolean => type === "jsonb" || type === "json";
+
+/** Text of JSON holds nothing that JSON escapes in another way than an array does. */
+const quoteJson = (value: unknown): string => JSON.stringify(JSON.stringify(value));
+
+/** What JSON would write as a letter after the backslash, or as its code. */
+const needsOwnQuotes = /[\u0000-\u001f\ud800-\udfff]/u;
+function quoteText(value: unknown): string {
+  const text = String(value);
+  return needsOwnQuotes.test(text)
+    ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    : JSON.stringify(text);
+}
