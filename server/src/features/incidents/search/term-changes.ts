@@ -78,19 +78,29 @@ function rebuild(world: World, incidentId: string): TermChange {
 }
 
 function addChangedFacts(change: TermChange, world: World, facts: FactsState): void {
+  const isHeldFolded = foldedFacts(facts);
   for (const [key, isHeld] of world.facts.values.get(facts.incident_id) ?? []) {
     const [field, value] = splitTerm(key);
     if (field.startsWith("@")) continue;
     if (isHeld) change.added.push([field, value]);
-    else if (!holdsFolded(facts, field, value)) change.removed.push([field, value.toLowerCase()]);
+    else if (!isHeldFolded(field, value)) change.removed.push([field, value.toLowerCase()]);
   }
   addTitles(change, world, facts);
 }
 
 /** The same in another case is the same term. A sender may name a tag "constructor". */
-const holdsFolded = ({ facts }: FactsState, field: string, value: string): boolean =>
-  Object.hasOwn(facts, field) &&
-  (facts[field] ?? []).some((existing) => existing.toLowerCase() === value.toLowerCase());
+function foldedFacts({ facts }: FactsState): (field: string, value: string) => boolean {
+  const byField = new Map<string, ReadonlySet<string>>();
+  return (field, value) => {
+    const known = byField.get(field);
+    const values = known ?? new Set(ownValues(facts, field).map((held) => held.toLowerCase()));
+    if (!known) byField.set(field, values);
+    return values.has(value.toLowerCase());
+  };
+}
+
+const ownValues = (facts: FactsState["facts"], field: string): readonly string[] =>
+  (Object.hasOwn(facts, field) ? facts[field] : undefined) ?? [];
 
 function addTitles(change: TermChange, world: World, facts: FactsState): void {
   const incident = world.incidents.byId.get(facts.incident_id);

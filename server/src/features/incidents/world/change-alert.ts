@@ -153,11 +153,14 @@ function setTags(world: World, alert: AlertState, event: Event): void {
   const { tags } = event;
   if (isSameTags(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
-  const before = factsOfAlert(alert);
+  const { source_system, primary_name, secondary_name } = alert;
+  const factsWith = (some: Tags) =>
+    factsOfAlert({ tags: some, source_system, primary_name, secondary_name });
+  const before = factsWith(differingTags(alert.tags, tags));
+  const after = factsWith(differingTags(tags, alert.tags));
   alert.tags = tags;
   alert.enriched ||= isEnriched(event);
   markRewritten(world, alert);
-  const after = factsOfAlert(alert);
   const removed = removeFacts(facts, differingFacts(before, after));
   const added = addFacts(facts, differingFacts(after, before));
   recordValues(world, alert.incident_id, { values: removed, isHeld: false });
@@ -170,12 +173,20 @@ export const hasSameTags = (alert: AlertState | undefined, event: Event): boolea
 
 function isSameTags(a: Tags, b: Tags): boolean {
   const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every(
-      (name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]),
-    )
-  );
+  return names.length === Object.keys(b).length && names.every((name) => isSameTag(a, b, name));
+}
+
+const isSameTag = (a: Tags, b: Tags, name: string): boolean =>
+  a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]);
+
+/** Those of the first that the second has not: an event changes few of many. */
+function differingTags(tags: Tags, than: Tags): Tags {
+  const differing: Tags = Object.create(null);
+  for (const name in tags) {
+    const value = tags[name];
+    if (value !== undefined && !isSameTag(tags, than, name)) differing[name] = value;
+  }
+  return differing;
 }
 
 /**
