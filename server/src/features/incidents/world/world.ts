@@ -121,15 +121,15 @@ export function recordValues(
 const mergeable = new Set<ActivityType>(["alerts_added", "alerts_resolved"]);
 const maxNamedIds = 20;
 
-/** Many alerts joining at once are one activity with a count. */
+/** Many alerts joining within a second are one activity with a count. */
 export function addActivity(
   world: World,
   incidentId: string,
   { type, ...params }: { type: ActivityType } & Record<string, unknown>,
 ): void {
-  const key = `${incidentId} ${type} ${world.at}`;
+  const key = `${incidentId} ${type}`;
   const last = world.history.mergeable.get(key);
-  if (!last) {
+  if (!last || Math.floor(last.at) !== Math.floor(world.at)) {
     const activity: NewActivity = {
       incident_id: incidentId,
       type,
@@ -139,6 +139,9 @@ export function addActivity(
     };
     world.history.activities.push(activity);
     if (mergeable.has(type)) world.history.mergeable.set(key, activity);
+    // What ends or begins anew stands between what came before it and after.
+    else if (type !== "status")
+      for (const each of mergeable) world.history.mergeable.delete(`${incidentId} ${each}`);
     return;
   }
   const alertIds = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
