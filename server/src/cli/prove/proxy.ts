@@ -2,8 +2,8 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The wire between a server and its database, made so that it can fail: TCP on loopback, in front
- * of a unix socket.
+ * The wire between a server and its database or NATS, made so that it can fail: TCP on loopback, in
+ * front of a unix socket or a port.
  */
 export interface Proxy {
   port: number;
@@ -31,7 +31,7 @@ interface Pace {
   delayMs: number;
 }
 
-export async function openProxy(socketPath: () => string): Promise<Proxy> {
+export async function openProxy(upstream: () => string | number): Promise<Proxy> {
   const wires = new Set<Wire>();
   let isCut = false;
   let isSwallowing = false;
@@ -41,7 +41,7 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
       client.destroy();
       return;
     }
-    const wire = { client, upstream: net.connect(socketPath()), isForgotten: isSwallowing };
+    const wire = { client, upstream: connectTo(upstream()), isForgotten: isSwallowing };
     wires.add(wire);
     connectWire(wire, pace, () => wires.delete(wire));
   });
@@ -82,6 +82,9 @@ export async function openProxy(socketPath: () => string): Promise<Proxy> {
     },
   };
 }
+
+const connectTo = (upstream: string | number): net.Socket =>
+  typeof upstream === "string" ? net.connect(upstream) : net.connect(upstream, "127.0.0.1");
 
 /** Passes on what comes, and that an end has closed, unless the wire was forgotten. */
 function connectWire(wire: Wire, pace: Pace, onClose: () => void): void {
@@ -127,16 +130,33 @@ function delayInOrder(pace: Pace): (run: () => void) => void {
   };
 }
 
-/** A port that nobody listened on a moment ago. */
+/** Ports that nobody listened on a moment ago; all at once, so that none comes twice. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<net.Server>((resolve, reject) => {
+          const server = net.createServer();
+          server.once("error", reject).listen(0, "127.0.0.1", () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map(portOf);
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve);
+        }),
+    ),
+  );
+  return ports;
+}
+
 export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const port = portOf(server);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error("no port is free");
   return port;
 }
 
