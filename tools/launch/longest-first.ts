@@ -6,6 +6,7 @@ const LONG = [
   "server/src/odd-input.test.ts",
   "server/src/cli/prove/prove.test.ts",
   "server/src/cli/prove/cluster/prove-cluster.test.ts",
+  "server/src/cli/prove/cluster/prove-cluster-nats.test.ts",
   "server/src/cli/backup.test.ts",
   "server/src/cli/tocsin.test.ts",
   "server/src/pipeline/previews/time-machine.test.ts",

@@ -11,6 +11,7 @@ import { shareCall } from "../../platform/share-call.ts";
 import { type LogMetrics, openLogMetrics } from "./log-metrics.ts";
 import type { IngestRequest } from "../inbox.ts";
 import { encodeRequest } from "./log-message.ts";
+import { type LogBacklog, loadBacklog } from "./load-backlog.ts";
 import { type LogMover, moveLog } from "./move-log.ts";
 import { findOrCreateLog } from "./find-log.ts";
 import type { NatsStreams } from "./nats-streams.ts";
@@ -28,13 +29,6 @@ export interface IngestLog {
   /** As of the last look at it. */
   backlog(): LogBacklog;
   stop(): Promise<void>;
-}
-
-export interface LogBacklog {
-  /** Requests that are not yet among the receipts. */
-  requests: number;
-  /** When the oldest of them was accepted; null where none waits. */
-  oldestAt: number | null;
 }
 
 interface IngestLogParts {
@@ -142,18 +136,6 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
       await look();
       await mover?.stop();
     },
-  };
-}
-
-async function loadBacklog(
-  streams: NatsStreams,
-  { name, moved }: IngestLogRow,
-  lastSequence: number,
-): Promise<LogBacklog> {
-  const requests = Math.max(0, lastSequence - Number(moved));
-  return {
-    requests,
-    oldestAt: requests === 0 ? null : await streams.storedAt(name, Number(moved) + 1),
   };
 }
 

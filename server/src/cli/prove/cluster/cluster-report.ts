@@ -1,7 +1,7 @@
 import { nodeRoles } from "#contract/node-roles.ts";
 import { table } from "../../print.ts";
 import type { Fault } from "../check.ts";
-import { faultKinds, type PlannedFault, type RoundPlan } from "./plan-round.ts";
+import { faultKinds, isOfNats, type PlannedFault, type RoundPlan } from "./plan-round.ts";
 import type { RoundResult } from "./run-round.ts";
 
 export interface FailedRound extends RoundPlan {
@@ -36,6 +36,9 @@ export function formatClusterReport(report: ClusterReport): string {
         "sent",
         `${sum((round) => round.requests)} requests; ${sum((round) => round.accepted)} events accepted; ${sum((round) => round.unanswered)} requests without an answer went to another node`,
       ],
+      ...(rounds.some(({ usesNats }) => usesNats)
+        ? [["through NATS", `${sum((round) => round.throughNats)} requests`]]
+        : []),
       ["made", `${sum((round) => round.incidents)} incidents`],
     ]),
     table([["fault", "times", "backlog worked off after, at worst"], ...faultRows(rounds)]),
@@ -75,15 +78,19 @@ const failureLines =
 export const describeRound = (round: RoundResult): string =>
   `round ${round.number} in ${round.tookS.toFixed(1)} s: ${describePlan(round)}; ${round.accepted} events, ${round.failures.length === 0 ? "nothing wrong" : `${round.failures.length} failures`}`;
 
-function describePlan({ faults, roles }: RoundPlan): string {
+function describePlan({ faults, roles, usesNats }: RoundPlan): string {
   const isSplit = roles.some((list) => list.length < nodeRoles.length);
-  return `${faults.map(describeFault).join(" and ")}${isSplit ? `, roles ${roles.map((list) => list.join("+")).join(" | ")}` : ""}`;
+  return `${faults.map(describeFault).join(" and ")}${usesNats ? ", with NATS" : ""}${isSplit ? `, roles ${roles.map((list) => list.join("+")).join(" | ")}` : ""}`;
 }
 
 const describeFault = ({ kind, node, atMs, forMs, amount }: PlannedFault): string =>
   [
     kind,
-    ...(node === null ? [] : [`of node ${node + 1}`]),
+    ...(isOfNats(kind)
+      ? [node === null ? "of all servers" : `of server ${node + 1}`]
+      : node === null
+        ? []
+        : [`of node ${node + 1}`]),
     ...(amount === 0 ? [] : [`by ${amount} ${kind === "clock" ? "s" : "ms"}`]),
     `at ${(atMs / 1000).toFixed(1)} s for ${(forMs / 1000).toFixed(1)} s`,
   ].join(" ");

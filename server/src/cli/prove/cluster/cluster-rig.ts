@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { NodeRole } from "#contract/node-roles.ts";
 import { insertSession } from "../../../features/access/store.ts";
 import { generateToken } from "../../../platform/tokens.ts";
 import type { SimulationKeys } from "../../simulate-keys.ts";
@@ -12,23 +11,29 @@ import { createRigOrganization } from "../rig-organization.ts";
 import { rigEnv, smallSettings, urlThrough } from "../rig.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { openSmallDisk, type SmallDisk } from "../small-disk.ts";
+import type { RoundPlan } from "./plan-round.ts";
+import type { RigNats } from "./rig-nats.ts";
 
 /** Nodes on one database, each with a wire of its own to it, and an organization for each round. */
 export interface ClusterRig {
   database: RigDatabase;
   /** Of the database. */
   disk: SmallDisk | { impossibleBecause: string };
+  /** Null where no round needs it. */
+  nats: RigNats | null;
   proxies: readonly Proxy[];
   receivers: Receivers;
   servers(): readonly ServerProcess[];
-  /** Nodes start anew where they have others; answers what went wrong when they were stopped. */
-  useRoles(roles: readonly (readonly NodeRole[])[]): Promise<string[]>;
+  /** Nodes start anew for another; answers what went wrong when they were stopped. */
+  useLayout(layout: Layout): Promise<string[]>;
   createOrganization(name: string): Promise<RoundOrganization>;
   /** What nodes have logged since this was last asked. */
   newLogLines(): string[];
   stop(): Promise<string[]>;
   close(): Promise<void>;
 }
+/** What nodes are started with. */
+type Layout = Pick<RoundPlan, "roles" | "usesNats">;
 export interface RoundOrganization extends SimulationKeys {
   organizationId: string;
   sessionToken: string;
@@ -46,15 +51,22 @@ interface RigParts {
   disk?: SmallDisk;
   database?: RigDatabase;
   pooler?: Awaited<ReturnType<OpenPooler>>;
+  nats?: RigNats;
   receivers?: Receivers;
   proxies: Proxy[];
   servers: ServerProcess[];
 }
 
+interface RigOptions {
+  /** Settings of the nodes, beside the usual ones. */
+  env: Readonly<Record<string, string>>;
+  openPooler: OpenPooler | undefined;
+  hasNats: boolean;
+}
+
 export async function openClusterRig(
   nodes: number,
-  env: Readonly<Record<string, string>>,
-  openPooler?: OpenPooler,
+  { env, openPooler, hasNats }: RigOptions,
 ): Promise<ClusterRig> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-cluster-"));
   fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account, which must get in
@@ -64,6 +76,7 @@ export async function openClusterRig(
     await parts.receivers?.close();
     for (const proxy of parts.proxies) await proxy.close();
     await parts.pooler?.close();
+    await parts.nats?.close();
     await parts.database?.close();
     parts.disk?.close();
     fs.rmSync(dir, { recursive: true, force: true });
@@ -76,6 +89,7 @@ export async function openClusterRig(
     const database = await openRigDatabase(path.join(mountPoint, "postgres"), settings);
     parts.database = database;
     if (openPooler) parts.pooler = await openPooler(database.ownerUrl);
+    if (hasNats) parts.nats = await (await import("./rig-nats.ts")).openRigNats(database);
     const receivers = await openReceivers();
     parts.receivers = receivers;
     for (let node = 0; node < nodes; node += 1)
@@ -83,6 +97,7 @@ export async function openClusterRig(
     return {
       database,
       disk,
+      nats: parts.nats ?? null,
       receivers,
       proxies: parts.proxies,
       servers: () => parts.servers,
@@ -117,8 +132,8 @@ function readLogs(files: readonly string[]): () => string[] {
 function nodesOf(
   parts: RigParts,
   { dir, env, ownerUrl }: { dir: string; env: Readonly<Record<string, string>>; ownerUrl: string },
-): Pick<ClusterRig, "useRoles" | "stop"> {
-  let layout = "";
+): Pick<ClusterRig, "useLayout" | "stop"> {
+  let current = "";
   const stop = async (): Promise<string[]> => {
     const codes = await Promise.all(parts.servers.map((server) => server.stop()));
     parts.servers = [];
@@ -126,26 +141,28 @@ function nodesOf(
       code === 0 ? [] : [`node ${node + 1} ended with ${code} when asked to stop`],
     );
   };
+  const envOf = (node: number, { roles, usesNats }: Layout): Record<string, string> => ({
+    ...rigEnv,
+    ...env,
+    TOCSIN_ROLES: (roles[node] ?? []).join(),
+    ...(usesNats && parts.nats ? { NATS_URL: parts.nats.servers.url } : {}),
+  });
   return {
     stop,
-    useRoles: async (roles) => {
-      const nextLayout = JSON.stringify(roles);
-      if (layout === nextLayout) return [];
+    useLayout: async ({ roles, usesNats }) => {
+      const next = JSON.stringify({ roles, usesNats });
+      if (current === next) return [];
       const problems = await stop();
       parts.servers = await Promise.all(
         parts.proxies.map((proxy, node) =>
           startServer({
             dir,
             name: nodeName(node),
-            ...addressOf(parts, urlThrough(proxy, ownerUrl), {
-              ...rigEnv,
-              ...env,
-              TOCSIN_ROLES: (roles[node] ?? []).join(),
-            }),
+            ...addressOf(parts, urlThrough(proxy, ownerUrl), envOf(node, { roles, usesNats })),
           }),
         ),
       );
-      layout = nextLayout;
+      current = next;
       return problems;
     },
   };

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { natsServerCount } from "../nats-program.ts";
 import type { ClusterRig } from "./cluster-rig.ts";
 import type { FaultKind, PlannedFault } from "./plan-round.ts";
 
 /** Leaves this much space: so little that PostgreSQL soon has none. */
 const leftBytes = 500_000;
 
-type Injection = (rig: ClusterRig, fault: PlannedFault & { node: number }) => Promise<void>;
+type Injection = (
+  rig: ClusterRig,
+  fault: PlannedFault & { node: number; isOfAll: boolean },
+) => Promise<void>;
 
 /** Each breaks something and mends it. */
 const injections: Record<FaultKind, Injection> = {
@@ -33,7 +37,26 @@ const injections: Record<FaultKind, Injection> = {
     disk.clear();
     await database.ensureRunning();
   },
+  "nats-kill": ({ nats }, { node, isOfAll, forMs }) =>
+    onServers({ node, isOfAll }, async (index) => {
+      await nats?.servers.kill(index);
+      await sleep(forMs);
+      nats?.servers.start(index);
+    }),
+  "nats-freeze": ({ nats }, { node, isOfAll, forMs }) =>
+    onServers({ node, isOfAll }, async (index) => nats?.servers.freeze(index, forMs)),
+  "nats-cut": ({ nats }, { node, isOfAll, forMs }) =>
+    onServers({ node, isOfAll }, async (index) => nats?.servers.cut(index, forMs)),
 };
+
+/** One server of NATS, or all of them at once. */
+async function onServers(
+  { node, isOfAll }: { node: number; isOfAll: boolean },
+  breakServer: (index: number) => Promise<void>,
+): Promise<void> {
+  const all = Array.from({ length: natsServerCount }, (_, index) => index);
+  await Promise.all((isOfAll ? all : [node]).map(breakServer));
+}
 
 /**
  * Answers when, by the wall clock, the others had nothing in their way any more: from the kill of a
@@ -42,6 +65,7 @@ const injections: Record<FaultKind, Injection> = {
 export async function injectFault(rig: ClusterRig, fault: PlannedFault): Promise<number> {
   await sleep(fault.atMs);
   const begin = Date.now();
-  await injections[fault.kind](rig, { ...fault, node: fault.node ?? 0 });
+  const isOfAll = fault.node === null;
+  await injections[fault.kind](rig, { ...fault, node: fault.node ?? 0, isOfAll });
   return (fault.kind === "kill" ? begin : Date.now()) / 1000;
 }

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
 import type { Progress } from "../../progress.ts";
 import type { Fault } from "../check.ts";
 import { waitUntilDelivered } from "../collect-facts.ts";
 import { type Breakage, deliveryFaults } from "../delivery-faults.ts";
+import { natsProgram } from "../nats-program.ts";
 import { type ClusterReport, describeRound, type FailedRound } from "./cluster-report.ts";
 import { type ClusterRig, type OpenPooler, openClusterRig } from "./cluster-rig.ts";
-import { planRound } from "./plan-round.ts";
+import { planRound, type RoundPlan, withoutNats } from "./plan-round.ts";
 import { type RoundResult, runRound } from "./run-round.ts";
 
 export interface ClusterOptions {
@@ -29,12 +31,18 @@ export async function proveCluster(options: ClusterOptions): Promise<ClusterRepo
   const failed: FailedRound[] = [];
   const leftOut = new Set<string>();
   for (let first = from; first <= to; first += roundsPerRig) {
-    const rig = await openClusterRig(nodes, options.env ?? {}, options.openPooler);
+    const last = Math.min(to, first + roundsPerRig - 1);
+    const { plans, isWithoutNats } = planRounds({ seed, nodes, from: first, to: last });
+    if (isWithoutNats) leftOut.add("faults of NATS, because nats-server is not installed");
+    const rig = await openClusterRig(nodes, {
+      env: options.env ?? {},
+      openPooler: options.openPooler,
+      hasNats: plans.some(({ usesNats }) => usesNats),
+    });
     try {
       if ("impossibleBecause" in rig.disk)
         leftOut.add(`full disk, because ${rig.disk.impossibleBecause}`);
-      const last = Math.min(to, first + roundsPerRig - 1);
-      const outcome = await runRounds(rig, { ...options, from: first, to: last });
+      const outcome = await runRounds(rig, plans, options.progress);
       rounds.push(...outcome.rounds);
       failed.push(...outcome.failed);
     } finally {
@@ -44,9 +52,21 @@ export async function proveCluster(options: ClusterOptions): Promise<ClusterRepo
   return { seed, nodes, rounds, failed, leftOut: [...leftOut] };
 }
 
+function planRounds({ seed, nodes, from, to }: Omit<ClusterOptions, "progress">): {
+  plans: RoundPlan[];
+  isWithoutNats: boolean;
+} {
+  const plans = Array.from({ length: to - from + 1 }, (_, index) =>
+    planRound(seed, from + index, nodes),
+  );
+  const isWithoutNats = plans.some(({ usesNats }) => usesNats) && !existsSync(natsProgram);
+  return { plans: isWithoutNats ? plans.map(withoutNats) : plans, isWithoutNats };
+}
+
 async function runRounds(
   rig: ClusterRig,
-  { seed, nodes, from, to, progress }: ClusterOptions,
+  plans: readonly RoundPlan[],
+  progress: Progress,
 ): Promise<{ rounds: RoundResult[]; failed: FailedRound[] }> {
   const rounds: RoundResult[] = [];
   const failures = new Map<number, Fault[]>();
@@ -55,8 +75,8 @@ async function runRounds(
     if (faults.length > 0) failures.set(number, [...(failures.get(number) ?? []), ...faults]);
   };
   const breakages: Breakage[] = [];
-  for (let number = from; number <= to; number += 1) {
-    const plan = planRound(seed, number, nodes);
+  for (const plan of plans) {
+    const { number } = plan;
     const beginMs = performance.now();
     try {
       const result = await runRound(rig, plan, progress);
@@ -75,16 +95,15 @@ async function runRounds(
   for (const { number, organizationId } of rounds)
     fail(number, await undelivered(rig, { organizationId, breakages, progress }));
   fail(
-    to,
+    plans.at(-1)?.number ?? 0,
     (await rig.stop()).map((what) => ({ kind: "server", what })),
   );
   return {
     rounds,
-    failed: [...failures].map(([number, faults]) => ({
-      ...planRound(seed, number, nodes),
-      failures: faults,
-      logged: logs.get(number) ?? [],
-    })),
+    failed: plans.flatMap((plan) => {
+      const faults = failures.get(plan.number);
+      return faults ? [{ ...plan, failures: faults, logged: logs.get(plan.number) ?? [] }] : [];
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import { historyFaults, type LastStatuses, sendHistories } from "./histories.ts"
 import { injectFault } from "./inject-fault.ts";
 import { type Listener, newsFaults, openListener } from "./listeners.ts";
 import type { PlannedFault, RoundPlan } from "./plan-round.ts";
+import { waitUntilMoved } from "./rig-nats.ts";
 import { watchBacklog } from "./watch-backlog.ts";
 
 export interface RoundResult extends RoundPlan {
@@ -21,6 +22,8 @@ export interface RoundResult extends RoundPlan {
   requests: number;
   accepted: number;
   unanswered: number;
+  /** Requests. */
+  throughNats: number;
   incidents: number;
   tookS: number;
   failures: Fault[];
@@ -40,13 +43,14 @@ export async function runRound(
   plan: RoundPlan,
   progress: Progress,
 ): Promise<RoundResult> {
-  const restartProblems = await rig.useRoles(plan.roles);
+  const restartProblems = await rig.useLayout(plan);
   const began = performance.now();
   const organization = await rig.createOrganization(`Round ${plan.number}`);
   const crashesBefore = rig.servers().map((server) => server.crashes());
+  const takenBefore = await rig.nats?.taken();
   const ledger = openLedger();
   const listeners = openListeners(rig, organization, plan);
-  const backlog = watchBacklog(rig.database.db, organization.organizationId);
+  const backlog = watchBacklog(rig, organization.organizationId);
   try {
     const { last, endsS } = await breakUnderLoad(rig, ledger, { plan, organization, progress });
     const { organizationId } = organization;
@@ -68,6 +72,7 @@ export async function runRound(
         workedOffS: backlog.workedOffS(endsS[index] ?? 0),
       })),
       ...totalsOf(ledger),
+      throughNats: ((await rig.nats?.taken()) ?? 0) - (takenBefore ?? 0),
       incidents: facts.incidents.length,
       tookS: (performance.now() - began) / 1000,
       failures: [
@@ -127,6 +132,7 @@ async function collectSettled(
   { organizationId, progress }: { organizationId: string; progress: Progress },
 ): Promise<Facts> {
   for (let looks = 1; ; looks += 1) {
+    if (rig.nats) await waitUntilMoved(rig.nats, progress);
     await waitUntilDrained(rig.database.db(), progress);
     const facts = await collectFacts({ db: rig.database.db(), organizationId }, ledger);
     if (facts.receipts.every(({ isTaken }) => isTaken) || looks >= maxLooks) return facts;

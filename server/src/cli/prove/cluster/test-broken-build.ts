@@ -2,6 +2,7 @@
  * Loaded before a server, which then breaks the promise that BROKEN names: what a proof has to
  * notice.
  */
+import net from "node:net";
 import pg from "pg";
 
 const { query } = pg.Client.prototype;
@@ -28,3 +29,15 @@ pg.Client.prototype.query = function (this: pg.Client, statement: unknown, ...mo
   // Its overloads are many, and one of them fits what came.
   return (query as (...all: unknown[]) => unknown).call(this, changed, ...more);
 } as typeof query;
+
+// A request that is published again is another one to NATS.
+if (process.env["BROKEN"] === "message ids") {
+  const { write } = net.Socket.prototype;
+  net.Socket.prototype.write = function (this: net.Socket, chunk: unknown, ...more: unknown[]) {
+    if (chunk instanceof Uint8Array) {
+      const at = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).indexOf("Nats-Msg-Id");
+      if (at >= 0) chunk.set(Buffer.from("Nats-Msg-No"), at);
+    }
+    return (write as (...all: unknown[]) => boolean).call(this, chunk, ...more);
+  } as typeof write;
+}

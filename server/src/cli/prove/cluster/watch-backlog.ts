@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadWaiting } from "../../../features/receipts/store.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { ClusterRig } from "./cluster-rig.ts";
 
 /** When the oldest of what waits came in, seen again and again. */
 export interface Backlog {
@@ -15,17 +15,25 @@ interface Sample {
 
 const everyMs = 100;
 
-export function watchBacklog(db: () => Db, organizationId: string): Backlog {
+export function watchBacklog(
+  { database, nats }: Pick<ClusterRig, "database" | "nats">,
+  organizationId: string,
+): Backlog {
   const samples: Sample[] = [];
   let isOpen = true;
   const look = async (): Promise<void> => {
-    const waiting = await db().system(loadWaiting);
+    const logged = await nats?.backlog();
+    const waiting = await database.db().system(loadWaiting);
     const own = waiting.find((row) => row.organization_id === organizationId);
-    samples.push({ atS: Date.now() / 1000, oldestS: own?.oldest_at ?? null });
+    const oldest = [logged?.oldestAt, own?.oldest_at].flatMap((atS) => atS ?? []);
+    samples.push({
+      atS: Date.now() / 1000,
+      oldestS: oldest.length === 0 ? null : Math.min(...oldest),
+    });
   };
   const watching = (async () => {
     while (isOpen) {
-      await look().catch(() => undefined); // the database is away
+      await look().catch(() => undefined); // the database or NATS is away
       await sleep(everyMs);
     }
   })();
