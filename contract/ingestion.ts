@@ -33,6 +33,8 @@ const refuses = [
   "inbox_full",
   "shedding",
   "disk_full",
+  "ingest_log_away",
+  "ingest_log_full",
   "not_ready",
 ] as const;
 /** What everything has in common that senders post. */

@@ -33,6 +33,14 @@ export const eventRefusals = {
     status: 503,
     message: "The disk is almost full; send again in {0} seconds",
   },
+  ingest_log_away: {
+    status: 503,
+    message: "NATS, which takes events here, does not answer; send again in {0} seconds",
+  },
+  ingest_log_full: {
+    status: 503,
+    message: "NATS, which takes events here, has no room; send again in {0} seconds",
+  },
   sns_not_verified: {
     status: 403,
     message: "This message does not prove that it comes from its SNS topic: {0}",

@@ -63,6 +63,8 @@ export function refuseUntil(
     | "ingest_limited"
     | "storage_full"
     | "disk_full"
+    | "ingest_log_away"
+    | "ingest_log_full"
     | "shedding"
     | "idempotency_key_busy"
     | "too_many_attempts",

@@ -15,7 +15,7 @@ export interface HealthParts extends Parts, MeasuredParts {
   readiness: Pick<Readiness, "problem">;
   roles: NodeRoles;
   /** Takes events also while the database is away; null where there is none. */
-  ingestLog: { isReady(): boolean } | null;
+  ingestLog: { isReady(): boolean; isStarting(): boolean } | null;
 }
 
 export const healthRoutes = (parts: HealthParts): Route[] => {
@@ -26,6 +26,8 @@ export const healthRoutes = (parts: HealthParts): Route[] => {
     serve(contract.healthz, async () => ({ ok: true, version: productVersion })),
     serve(contract.readyz, async () => {
       const problem = await readiness.problem();
+      if (roles.has("api") && ingestLog?.isStarting() === true)
+        throw refuse("not_ready", "NATS does not answer yet");
       if (problem === null) return { ok: true, roles: [...roles] };
       // A balancer that takes it out would keep senders from the log.
       if (!roles.has("api") || ingestLog?.isReady() !== true) throw refuse("not_ready", problem);

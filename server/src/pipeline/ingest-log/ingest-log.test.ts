@@ -89,6 +89,25 @@ describe("with three servers", () => {
     expect(Math.max(...moved)).toBeGreaterThanOrEqual(100);
   });
 
+  test("a process that has just started takes nothing past the log", async () => {
+    const frozen = Promise.all([0, 1, 2].map((index) => nats.freeze(index, 2000)));
+    const started = await openServer({
+      databaseUrl: house.url,
+      clock: house.clock,
+      env: { ...brief, NATS_URL: nats.url, TOCSIN_ROLES: "api" },
+    });
+    const ids: string[] = [];
+    while (ids.length < 5) {
+      const { status, id } = await send(started, "just-started");
+      if (status === 202) ids.push(id);
+      else expect(status).toBe(503);
+    }
+    for (const id of ids) expect(Number(id)).toBeGreaterThan(2 ** 40);
+    await frozen;
+    await started.close();
+    await expect.poll(() => storedIds("just-started"), patient).toEqual(ids);
+  });
+
   test("what is published twice with one id is one request", async () => {
     const settings = natsSettingsFrom({ NATS_URL: nats.url });
     if (!settings) throw new Error("there are no settings");

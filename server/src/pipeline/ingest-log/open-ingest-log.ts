@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
 import { type NatsSettings, natsSettingsFrom } from "../../platform/nats-settings.ts";
 import type { NodeRoles } from "../../platform/node-roles.ts";
-import { refuse, refuseUntil } from "../../platform/refuse.ts";
+import { refuseUntil } from "../../platform/refuse.ts";
 import { shareCall } from "../../platform/share-call.ts";
 import { type LogMetrics, openLogMetrics } from "./log-metrics.ts";
 import type { IngestRequest } from "../inbox.ts";
@@ -26,6 +26,8 @@ export interface IngestLog {
   append(organizationId: string, request: IngestRequest): Promise<string | null>;
   /** Whether it takes requests just now. */
   isReady(): boolean;
+  /** Whether a new process is still looking for it; the database takes nothing meanwhile either. */
+  isStarting(): boolean;
   /** As of the last look at it. */
   backlog(): LogBacklog;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ const retryMs = 100;
 /** Of the time in which a sender has its answer. */
 const appendMs = 2000;
 const fullWaitS = 10;
+const awayWaitS = 2;
 
 /** Null without NATS_URL, and where requests are neither taken nor decided: no library is loaded. */
 export async function ingestLogFrom(
@@ -68,12 +71,13 @@ async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
   const streams = openNatsStreams(parts.settings);
   const watch = watchStream({ ...parts, streams });
   return {
-    isReady: watch.isReady,
+    isReady: () => watch.isAnswering() && watch.stream() !== null,
+    isStarting: () => watch.isAnswering() && watch.stream() === null,
     backlog: watch.backlog,
     append: async (organizationId, request) => {
+      if (!watch.isAnswering()) return null;
       const stream = watch.stream();
-      if (stream === null || !watch.isReady()) return null;
-      if (!streams.isConnected()) throw notReady();
+      if (stream === null || !streams.isConnected()) throw away();
       const data = await encodeRequest(organizationId, request, streams.maxBytes());
       if (data === null) return null;
       const sequence = await publish(streams, stream.name, data).catch((error: unknown) => {
@@ -82,7 +86,7 @@ async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
       });
       watch.recordAnswer();
       // Servers that have lost their newest requests count from before: this id is taken.
-      if (sequence <= Number(stream.moved)) throw notReady();
+      if (sequence <= Number(stream.moved)) throw away();
       return String(BigInt(stream.first_id) + BigInt(sequence));
     },
     stop: async () => {
@@ -127,10 +131,10 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
   void look();
   return {
     stream: () => stream,
-    /** Requests are taken while whoever knows about the stream is still being elected. */
     recordAnswer,
     backlog: () => backlog,
-    isReady: () => stream !== null && performance.now() - answeredMs < electionMs,
+    /** Also while whoever knows about the stream is still being elected, or looked for. */
+    isAnswering: () => performance.now() - answeredMs < electionMs,
     stop: async () => {
       clearInterval(timer);
       await look();
@@ -139,7 +143,7 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
   };
 }
 
-const notReady = () => refuse("not_ready", "the ingest log does not answer");
+const away = () => refuseUntil("ingest_log_away", awayWaitS);
 
 /** Again with the same message id, so that it is stored once however often it arrives. */
 async function publish(streams: NatsStreams, name: string, data: Uint8Array): Promise<number> {
@@ -147,13 +151,13 @@ async function publish(streams: NatsStreams, name: string, data: Uint8Array): Pr
   const begin = performance.now();
   for (;;) {
     const leftMs = begin + appendMs - performance.now();
-    if (leftMs <= 0) throw notReady();
+    if (leftMs <= 0) throw away();
     const result = await streams.publish(name, data, {
       id,
       timeoutMs: Math.min(attemptMs, leftMs),
     });
     if ("sequence" in result) return result.sequence;
-    if (result.isFull) throw refuseUntil("inbox_full", fullWaitS);
+    if (result.isFull) throw refuseUntil("ingest_log_full", fullWaitS);
     await sleep(retryMs);
   }
 }

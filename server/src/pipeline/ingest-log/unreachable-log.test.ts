@@ -22,11 +22,30 @@ const statusOf = (host: string): Promise<string | undefined> =>
     return row?.status;
   });
 
-test("the database takes requests itself", async () => {
+test("after a new process has looked for it for ten seconds, the database takes requests itself", async () => {
+  const { app } = house.server;
+  const readiness = async () => (await app.inject("/readyz")).statusCode;
+  expect(await readiness()).toBe(503);
+  const early = await app.inject({
+    method: "POST",
+    url: "/data/v2/alerts",
+    headers: { authorization: `Bearer ${of.ingestKey}` },
+    payload: JSON.stringify({ app_key: of.appKey, host: "early", status: "critical" }),
+  });
+  expect([early.statusCode, early.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(early.json()).toMatchObject({
+    errors: [
+      {
+        code: "ingest_log_away",
+        message: "NATS, which takes events here, does not answer; send again in 2 seconds",
+      },
+    ],
+  });
+  await expect.poll(readiness, { timeout: 15_000 }).toBe(200);
   const [outcome] = await of.send({ host: "direct", status: "critical" });
   expect(outcome?.outcome).toBe("opened");
   expect(house.server.ingestLog?.isReady()).toBe(false);
-});
+}, 30_000);
 
 test("timers of alerts wait for what the log may have taken before they were due", async () => {
   const { clock } = of;
