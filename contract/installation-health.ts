@@ -141,6 +141,19 @@ export const installationHealth = z.object({
   points: z.array(healthPoint),
   interval_s: z.number(),
   queues: z.array(healthQueue),
+  /** NATS, as this process sees it; null where the database takes requests itself. */
+  ingest_log: z
+    .object({
+      bytes: z.number(),
+      max_bytes: z.number(),
+      /** Of the stream; 0 where it was not seen yet. */
+      replicas: z.number(),
+      /** Of the replicas, those that have everything. */
+      current: z.number(),
+      /** Why it takes nothing; null where it takes requests. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
   nodes: z.array(healthNode),
   database: z.object({
     version: z.string(),

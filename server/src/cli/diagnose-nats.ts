@@ -15,15 +15,16 @@ export async function diagnoseNats(
   stream: { name: string; moved: string } | null,
 ): Promise<Finding[]> {
   const { openNatsStreams } = await import("../pipeline/ingest-log/nats-streams.ts");
+  const { streamProblem } = await import("../pipeline/ingest-log/nats-problems.ts");
   const streams = openNatsStreams(settings);
   try {
     for (let leftMs = connectMs; !streams.isConnected() && leftMs > 0; leftMs -= lookMs)
       await sleep(lookMs);
     return streams.isConnected()
       ? [...judgeSize(streams), await judgeStream(streams, stream)]
-      : [wrong("no server of NATS_URL can be reached, or it refuses the account")];
+      : [wrong(streams.problem() ?? "")];
   } catch (error) {
-    return [wrong(`JetStream does not answer: ${error instanceof Error ? error.message : ""}`)];
+    return [wrong(streamProblem(error, settings.streamBytes))];
   } finally {
     await streams.close();
   }
@@ -51,7 +52,7 @@ async function judgeStream(
   if (!stream || !state)
     return wrong("there is no stream for events: a server process makes one when it starts");
   const waiting = Math.max(0, state.lastSequence - Number(stream.moved));
-  const detail = `${stream.name}: ${state.current} of ${state.replicas} replicas are current, ${waiting} requests wait, ${state.bytes} bytes`;
+  const detail = `${stream.name}: ${state.current} of ${state.replicas} replicas are current, ${waiting} requests wait, ${state.bytes} of ${state.maxBytes} bytes`;
   if (state.lastSequence < Number(stream.moved)) return wrong(`${detail}; it has lost requests`);
   if (state.replicas < replicasOfCluster)
     return { name, state: "warning", detail: `${detail}; a server that is lost takes them along` };

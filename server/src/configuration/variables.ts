@@ -2,7 +2,7 @@
 import { installationLinksFrom } from "../features/installation/links.ts";
 import { httpSettingsFrom } from "../platform/http/http-settings.ts";
 import { logLevels } from "../platform/log.ts";
-import { natsSettingsFrom } from "../platform/nats-settings.ts";
+import { natsSettingsFrom, streamBytesFrom } from "../platform/nats-settings.ts";
 import { nodeRoleProblems } from "../platform/node-roles.ts";
 import { secretsFrom } from "../platform/secrets.ts";
 import { limitsFrom } from "../platform/server-limits.ts";
@@ -37,6 +37,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_APP_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   NATS_URL: { ...checked(parsed("NATS_URL", natsSettingsFrom)), isSecret: true },
   NATS_CREDENTIALS: { ...anyText, isSecret: true },
+  NATS_STREAM_BYTES: checked(parsed("NATS_STREAM_BYTES", streamBytesFrom)),
   TOCSIN_ORGANIZATION: anyText,
   TOCSIN_ADMIN_EMAIL: anyText,
   TOCSIN_ADMIN_PASSWORD: { ...anyText, isSecret: true },

@@ -10,9 +10,13 @@ export interface NatsSettings {
   token: string | null;
   /** Contents of a file that `nsc` wrote: a JWT and an NKEY. */
   credentials: string | null;
+  /** What a stream holds at most, on each server. */
+  streamBytes: number;
 }
 
 const defaultPort = "4222";
+const usualStreamBytes = 4_000_000_000;
+const leastStreamBytes = 1_000_000;
 
 /** Null where there is none. Throws what is wrong, without what is secret. */
 export function natsSettingsFrom(
@@ -38,7 +42,15 @@ export function natsSettingsFrom(
     password: password || null,
     token: user && !password ? user : null,
     credentials: env["NATS_CREDENTIALS"] || null,
+    streamBytes: streamBytesFrom(env),
   };
+}
+
+export function streamBytesFrom(env: Readonly<Record<string, string | undefined>>): number {
+  const bytes = Number(env["NATS_STREAM_BYTES"] || usualStreamBytes);
+  if (!Number.isSafeInteger(bytes) || bytes < leastStreamBytes)
+    throw new Error(`is no number of bytes from ${leastStreamBytes} on`);
+  return bytes;
 }
 
 function parseServer(text: string): URL {

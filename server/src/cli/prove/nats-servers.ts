@@ -138,7 +138,7 @@ const configuration = (directory: string, ports: readonly number[], index: numbe
 server_name: tocsin-${index}
 listen: 127.0.0.1:${ports[index]}
 authorization { user: ${user}, password: ${password} }
-jetstream { store_dir: "${directory}/${index}", max_memory_store: 16M, max_file_store: 4G }
+jetstream { store_dir: "${directory}/${index}", max_memory_store: 16M, max_file_store: 100G }
 cluster {
   name: tocsin
   listen: 127.0.0.1:${ports[natsServerCount + index]}

@@ -11,6 +11,7 @@ const queue = (name: HealthFacts["queues"][number]["queue"]) => ({
   failing: 0,
   dead: 0,
 });
+const log = { bytes: 10, max_bytes: 100, replicas: 3, current: 3, problem: null };
 const node: HealthFacts["nodes"][number] = {
   id: "1",
   host: "tocsin-1",
@@ -41,6 +42,7 @@ const healthy: HealthFacts = {
   ],
   interval_s: 60,
   queues: [queue("events"), queue("deliveries"), queue("jobs")],
+  ingest_log: null,
   nodes: [node],
   database: {
     version: "18.1",
@@ -74,13 +76,23 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ],
   [
     "requests in NATS that wait for over a minute",
-    { queues: [{ ...queue("ingest_log"), waiting: 12, oldest_s: 61 }] },
-    ["events ingest_log wrong"],
+    { queues: [{ ...queue("ingest_log"), waiting: 12, oldest_s: 61 }], ingest_log: log },
+    ["events ingest_log_waiting wrong"],
   ],
   [
     "NATS that takes nothing",
-    { queues: [{ ...queue("ingest_log"), failing: 1 }] },
+    { queues: [queue("ingest_log")], ingest_log: { ...log, problem: "it is away" } },
     ["events ingest_log warning"],
+  ],
+  [
+    "a server of NATS that is away",
+    { queues: [queue("ingest_log")], ingest_log: { ...log, current: 2 } },
+    ["events ingest_log_replicas warning"],
+  ],
+  [
+    "a stream of NATS that is almost full",
+    { queues: [queue("ingest_log")], ingest_log: { ...log, bytes: 81 } },
+    ["events ingest_log_room warning"],
   ],
   [
     "events that could not be processed",

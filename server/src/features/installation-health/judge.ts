@@ -18,6 +18,7 @@ const lateAfterS = 300;
 const backupAfterS = 26 * 3600;
 const uncheckedAfterS = 3 * 3600;
 const [scarceShare, lastShare] = [0.1, 0.03];
+const scarceLogShare = 0.8;
 const fullWithinDays = 14;
 const manyConnectionsShare = 0.8;
 
@@ -87,20 +88,40 @@ function judgeEvents(facts: HealthFacts): FindingRow[] {
 
 function judgeLog(facts: HealthFacts): FindingRow[] {
   const requests = queueOf(facts, "ingest_log");
-  const state = requests ? queueState(requests) : "ok";
-  if (!requests || state === "ok") return [];
-  return [
-    {
-      subject: "events",
-      item: "ingest_log",
-      state,
-      text:
-        requests.failing > 0
-          ? "NATS takes no requests; the database takes them directly"
-          : `${count(requests.waiting, "request")} in NATS not moved into the database; the oldest came ${spanText(requests.oldest_s ?? 0)} ago`,
-    },
-  ];
+  if (!requests || !facts.ingest_log) return [];
+  const { problem, replicas, current, bytes, max_bytes } = facts.ingest_log;
+  const finding = (item: string, state: "warning" | "wrong", text: string): FindingRow => ({
+    subject: "events",
+    item,
+    state,
+    text,
+  });
+  const findings: FindingRow[] = [];
+  if (problem !== null)
+    findings.push(finding("ingest_log", "warning", `NATS takes no requests: ${problem}`));
+  else if (current < replicas)
+    findings.push(finding("ingest_log_replicas", "warning", replicasText({ replicas, current })));
+  if ((requests.oldest_s ?? 0) > stuckAfterS)
+    findings.push(
+      finding(
+        "ingest_log_waiting",
+        "wrong",
+        `${count(requests.waiting, "request")} in NATS not moved into the database; the oldest came ${spanText(requests.oldest_s ?? 0)} ago`,
+      ),
+    );
+  if (max_bytes > 0 && bytes > scarceLogShare * max_bytes)
+    findings.push(
+      finding(
+        "ingest_log_room",
+        "warning",
+        `The stream of NATS is ${Math.round((100 * bytes) / max_bytes)} % full; NATS_STREAM_BYTES says how much it may hold`,
+      ),
+    );
+  return findings;
 }
+
+const replicasText = ({ replicas, current }: { replicas: number; current: number }): string =>
+  `${replicas - current} of ${replicas} servers of NATS ${replicas - current === 1 ? "is" : "are"} away or behind; the next that fails stops it`;
 
 function judgeNodes({ nodes, checked_at }: HealthFacts): FindingRow[] {
   const present = nodes.filter(({ answers }) => answers);

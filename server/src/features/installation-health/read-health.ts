@@ -38,6 +38,7 @@ export interface HealthSources {
   ingestLog: {
     isReady(): boolean;
     backlog(): { requests: number; oldestAt: number | null };
+    state(): NonNullable<InstallationHealth["ingest_log"]>;
   } | null;
 }
 
@@ -90,6 +91,7 @@ export async function readHealth(sources: HealthSources, hours: HealthHours): Pr
       points: pointsOf(minutes, intervalS),
       interval_s: intervalS,
       queues,
+      ingest_log: sources.ingestLog?.state() ?? null,
       nodes: (await loadNodes(sql)).map((node) => ({
         ...node,
         answers: nowS - node.seen_at <= missingAfterS,
@@ -143,7 +145,7 @@ function logRow(log: NonNullable<HealthSources["ingestLog"]>) {
     queue: "ingest_log" as const,
     waiting: requests,
     oldest_at: oldestAt,
-    failing: log.isReady() ? 0 : 1,
+    failing: log.state().problem === null ? 0 : 1,
     dead: 0,
   };
 }

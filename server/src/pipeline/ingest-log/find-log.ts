@@ -25,19 +25,19 @@ export const replicasOfCluster = 3;
 
 /** The stream that takes requests. Where there is none, or it has lost some, a new one is made. */
 export async function findOrCreateLog(parts: LogParts): Promise<IngestLogRow> {
-  const { db, streams } = parts;
+  const { db } = parts;
   return (
-    (await usableLog(streams, await db.system(loadNewestLog))) ??
+    (await usableLog(parts, await db.system(loadNewestLog))) ??
     db.system(async (sql) => {
       await lockLogs(sql);
       const newest = await loadNewestLog(sql);
-      return (await usableLog(streams, newest)) ?? createLog(sql, newest, parts);
+      return (await usableLog(parts, newest)) ?? createLog(sql, newest, parts);
     })
   );
 }
 
 async function usableLog(
-  streams: NatsStreams,
+  { streams, settings: { streamBytes } }: LogParts,
   row: IngestLogRow | null,
 ): Promise<IngestLogRow | null> {
   const state = row && (await streams.state(row.name));
@@ -50,6 +50,10 @@ async function usableLog(
     );
     return null;
   }
+  if (state.maxBytes !== streamBytes)
+    await streams.resize(row.name, streamBytes).catch((error: unknown) => {
+      log.error({ stream: row.name, error: String(error) }, "the ingest log keeps its size");
+    });
   return row;
 }
 
@@ -65,7 +69,10 @@ async function createLog(
     Math.floor(nowS - epochS) * idsPerSecond,
     Number(newest?.first_id ?? 0) + idsPerSecond,
   );
-  await streams.create(name, settings.servers.length < replicasOfCluster ? 1 : replicasOfCluster);
+  await streams.create(name, {
+    replicas: settings.servers.length < replicasOfCluster ? 1 : replicasOfCluster,
+    maxBytes: settings.streamBytes,
+  });
   await insertLog(sql, name, { firstId: String(firstId), nowS });
   log.info({ stream: name }, "a stream was made for the ingest log");
   return { name, first_id: String(firstId), moved: "0" };

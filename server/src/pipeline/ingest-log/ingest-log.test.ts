@@ -13,6 +13,7 @@ import { livePicture, modelFor, modelPicture, outcomesOf, sendAll } from "../tes
 import { stageFor, stream } from "../test-stream.ts";
 import { openNatsStreams } from "./nats-streams.ts";
 import { loadNewestLog } from "./store-ingest-logs.ts";
+import { brief, sendTo, socketOf, storedIdsOf, throughProxy } from "./test-log-scene.ts";
 
 const patient = { timeout: 30_000, interval: 20 };
 
@@ -37,34 +38,12 @@ describe("with three servers", () => {
     await nats?.close();
   });
 
-  const send = async (
-    server: Server,
-    host: string,
-    { ingestKey, appKey }: Pick<Organization, "ingestKey" | "appKey"> = of,
-  ) => {
-    const reply = await server.app.inject({
-      method: "POST",
-      url: "/data/v2/alerts",
-      headers: { authorization: `Bearer ${ingestKey}` },
-      payload: JSON.stringify({ app_key: appKey, host, status: "critical" }),
-    });
-    return { status: reply.statusCode, id: reply.json<{ id?: string }>().id ?? "" };
-  };
+  const send = (server: Server, host: string, sender = of) => sendTo(server, sender, host);
+  const storedIds = (host: string) => storedIdsOf(of, host);
   const streamName = async (): Promise<string> => {
     const row = await house.server.db.system(loadNewestLog);
     return row?.name ?? "";
   };
-  const storedIds = (host: string) =>
-    of.sql(async (sql) =>
-      (
-        await sql<{ id: string }>(
-          `SELECT id FROM receipts WHERE organization_id = tocsin_organization()
-           AND strpos(body, $1) > 0 ORDER BY id`,
-          [host],
-        )
-      ).map(({ id }) => id),
-    );
-
   test("requests through two servers are among the receipts in the order of their answers", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -113,7 +92,7 @@ describe("with three servers", () => {
     if (!settings) throw new Error("there are no settings");
     const streams = openNatsStreams(settings);
     await expect.poll(() => streams.isConnected(), patient).toBe(true);
-    await streams.create("twice", 3);
+    await streams.create("twice", { replicas: 3, maxBytes: 1_000_000 });
     const publish = (id: string) =>
       streams.publish("twice", Buffer.from("{}"), { id, timeoutMs: 5000 });
     expect(await Promise.all([publish("a"), publish("b")])).toHaveLength(2);
@@ -257,20 +236,3 @@ describe("with three servers", () => {
     expect(Number(after)).toBeGreaterThan(Number(before.id));
   });
 });
-
-/** Nobody waits here as long as outside. */
-const brief = {
-  TOCSIN_LIMITS: "connectionWaitMs=1000 queryMs=2000 lockWaitMs=1000 idleTransactionMs=1000",
-  TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-};
-
-const socketOf = (url: string): string =>
-  `${new URL(url).searchParams.get("host") ?? ""}/.s.PGSQL.5432`;
-
-function throughProxy(databaseUrl: string, port: number): string {
-  const url = new URL(databaseUrl);
-  url.search = "";
-  url.hostname = "127.0.0.1";
-  url.port = String(port);
-  return url.toString();
-}

@@ -44,6 +44,8 @@ const batchBytes = 4_000_000;
  * again.
  */
 const retentionMs = 300_000;
+/** A stream that is so full has nothing of what was moved. */
+const crowdedShare = 0.8;
 const cleanMs = 10_000;
 
 /**
@@ -92,7 +94,7 @@ async function moveWhileClaimed(
   const renewal = setInterval(() => {
     renew(parts, claim).then((position) => {
       if (position === null || isStalled(position)) reader.stop();
-      else cleaner.clean(position.moved);
+      else cleaner.clean(position);
     }, reader.stop);
   }, renewMs);
   try {
@@ -114,13 +116,21 @@ async function renew(
   const state = await streams.state(name).catch(() => null);
   if (moved !== null && state)
     await db.system((sql) => saveMovedUntil(sql, name, { lastSequence: state.lastSequence, atS }));
-  return moved === null ? null : { moved, last: state?.lastSequence ?? moved };
+  return moved === null
+    ? null
+    : {
+        moved,
+        last: state?.lastSequence ?? moved,
+        isCrowded: state !== null && state.bytes > crowdedShare * state.maxBytes,
+      };
 }
 
 interface Position {
   moved: number;
   /** Of the stream. */
   last: number;
+  /** It will soon take nothing more. */
+  isCrowded: boolean;
 }
 
 /** Whether nothing has moved for a while though something waits: then it is read anew. */
@@ -216,20 +226,23 @@ async function readBatch(
   return requests;
 }
 
-/** Deletes what was moved long enough ago, now and then. */
+/** Deletes what was moved long enough ago, now and then; where there is little room, at once. */
 function openCleaner({ streams, stream }: MoverParts, moved: number) {
   const marks = [{ sequence: moved, atMs: performance.now() }];
+  const deleteUpTo = (sequence: number): void => {
+    streams.deleteBefore(stream.name, sequence + 1).catch((error: unknown) => {
+      log.debug({ error: String(error) }, "the ingest log could not be shortened");
+    });
+  };
   return {
-    clean: (sequence: number): void => {
+    clean: ({ moved: sequence, isCrowded }: Pick<Position, "moved" | "isCrowded">): void => {
+      if (isCrowded) return deleteUpTo(sequence);
       const nowMs = performance.now();
       if (nowMs - (marks.at(-1)?.atMs ?? 0) < cleanMs) return;
       marks.push({ sequence, atMs: nowMs });
       let old: number | null = null;
       while (marks[0] && nowMs - marks[0].atMs > retentionMs) old = marks.shift()?.sequence ?? old;
-      if (old !== null)
-        streams.deleteBefore(stream.name, old + 1).catch((error: unknown) => {
-          log.debug({ error: String(error) }, "the ingest log could not be shortened");
-        });
+      if (old !== null) deleteUpTo(old);
     },
   };
 }

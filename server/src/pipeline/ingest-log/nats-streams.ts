@@ -18,21 +18,27 @@ import {
   type NatsConnection,
 } from "@nats-io/transport-node";
 import type { NatsSettings } from "../../platform/nats-settings.ts";
+import { connectionProblem } from "./nats-problems.ts";
 
 export interface StreamState {
   firstSequence: number;
   lastSequence: number;
   bytes: number;
+  /** At most. */
+  maxBytes: number;
   replicas: number;
-  /** Of the replicas, those that have everything. */
+  /** Of the replicas, those that have everything; 0 without a leader. */
   current: number;
 }
 
 export interface NatsStreams {
   isConnected(): boolean;
+  /** Why it is not connected, without what is secret; null where it is. */
+  problem(): string | null;
   /** Bytes of a message that the servers take at most. */
   maxBytes(): number;
-  create(name: string, replicas: number): Promise<void>;
+  create(name: string, size: StreamSize): Promise<void>;
+  resize(name: string, maxBytes: number): Promise<void>;
   /** Null where there is none of that name. */
   state(name: string): Promise<StreamState | null>;
   /**
@@ -50,6 +56,11 @@ export interface NatsStreams {
   storedAt(name: string, sequence: number): Promise<number | null>;
   deleteBefore(name: string, sequence: number): Promise<void>;
   close(): Promise<void>;
+}
+
+interface StreamSize {
+  replicas: number;
+  maxBytes: number;
 }
 
 export interface StreamReader {
@@ -74,33 +85,40 @@ const fullCodes: ReadonlySet<number> = new Set([10_023, 10_047, 10_077, 10_122])
 
 /** Returns at once; connects in the background, as often as it takes. */
 export function openNatsStreams(settings: NatsSettings): NatsStreams {
-  const { connected, isConnected, close } = openConnection(settings);
+  const { connected, isConnected, problem, close } = openConnection(settings);
   const manager = () => jetstreamManager(connected(), { checkAPI: false, timeout: callTimeoutMs });
   return {
     isConnected,
+    problem,
     close,
     maxBytes: () => (connected().info?.max_payload ?? 0) - headerBytes,
-    create: async (name, replicas) => {
+    create: async (name, { replicas, maxBytes }) => {
       await (
         await manager()
       ).streams.add({
         name,
         subjects: [name],
         num_replicas: replicas,
+        max_bytes: maxBytes,
         storage: StorageType.File,
         retention: RetentionPolicy.Limits,
         discard: DiscardPolicy.New,
         duplicate_window: duplicateWindowMs * 1_000_000,
       });
     },
+    resize: async (name, maxBytes) => {
+      await (await manager()).streams.update(name, { max_bytes: maxBytes });
+    },
     state: async (name) => stateOf(await manager(), name),
-    publish: (name, data, { id, timeoutMs }) =>
-      jetstream(connected())
+    publish: async (name, data, { id, timeoutMs }) => {
+      if (!isConnected()) return { isFull: false };
+      return jetstream(connected())
         .publish(name, data, { msgID: id, timeout: timeoutMs })
         .then(
           ({ seq }) => ({ sequence: seq }),
           (error: unknown) => ({ isFull: fullCodes.has(codeOf(error) ?? 0) }),
-        ),
+        );
+    },
     read: async (name, fromSequence) => readFrom(connected(), name, fromSequence),
     storedAt: async (name, sequence) => {
       const message = await (await manager()).streams.getMessage(name, { seq: sequence });
@@ -116,17 +134,24 @@ function openConnection(settings: NatsSettings) {
   let connection: NatsConnection | null = null;
   let isConnected = false;
   let isClosed = false;
+  let failure: unknown = null;
   const open = async (): Promise<void> => {
     while (!isClosed && connection === null) {
-      connection = await connect(connectionOptions(settings)).catch(() => null);
+      connection = await connect(connectionOptions(settings)).catch((error: unknown) => {
+        failure = error;
+        return null;
+      });
       if (connection === null) await sleep(reconnectMs);
     }
     if (connection === null) return;
     if (isClosed) return connection.close();
     isConnected = true;
-    for await (const { type } of connection.status())
+    for await (const status of connection.status()) {
+      const { type } = status;
       if (type === "reconnect") isConnected = true;
-      else if (type === "disconnect" || type === "close") isConnected = false;
+      else if (type === "disconnect" || type === "close") [isConnected, failure] = [false, null];
+      else if (type === "error") failure = status.error;
+    }
   };
   const opening = open();
   const connected = (): NatsConnection => {
@@ -136,6 +161,7 @@ function openConnection(settings: NatsSettings) {
   return {
     connected,
     isConnected: () => isConnected,
+    problem: () => (isConnected ? null : connectionProblem(failure)),
     close: async () => {
       isClosed = true;
       isConnected = false;
@@ -168,12 +194,14 @@ async function stateOf(
   try {
     const { state, config, cluster } = await manager.streams.info(name);
     const followers = cluster?.replicas ?? [];
+    const current = followers.filter((follower) => follower.current && follower.offline !== true);
     return {
       firstSequence: state.first_seq,
       lastSequence: state.last_seq,
       bytes: state.bytes,
+      maxBytes: config.max_bytes,
       replicas: config.num_replicas,
-      current: 1 + followers.filter(({ current, offline }) => current && offline !== true).length,
+      current: cluster?.leader === undefined && followers.length > 0 ? 0 : 1 + current.length,
     };
   } catch (error) {
     if (codeOf(error) === JetStreamApiCodes.StreamNotFound) return null;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
+import { databaseFaultOf } from "../../platform/database-fault.ts";
 import type { Db } from "../../platform/db.ts";
-import { log } from "../../platform/log.ts";
 import { type NatsSettings, natsSettingsFrom } from "../../platform/nats-settings.ts";
 import type { NodeRoles } from "../../platform/node-roles.ts";
 import { refuseUntil } from "../../platform/refuse.ts";
@@ -11,9 +11,11 @@ import { shareCall } from "../../platform/share-call.ts";
 import { type LogMetrics, openLogMetrics } from "./log-metrics.ts";
 import type { IngestRequest } from "../inbox.ts";
 import { encodeRequest } from "./log-message.ts";
+import { type LogState, openLogHealth } from "./log-health.ts";
 import { type LogBacklog, loadBacklog } from "./load-backlog.ts";
 import { type LogMover, moveLog } from "./move-log.ts";
 import { findOrCreateLog } from "./find-log.ts";
+import type * as Problems from "./nats-problems.ts";
 import type { NatsStreams } from "./nats-streams.ts";
 import { type IngestLogRow, loadNewestLog } from "./store-ingest-logs.ts";
 
@@ -30,6 +32,7 @@ export interface IngestLog {
   isStarting(): boolean;
   /** As of the last look at it. */
   backlog(): LogBacklog;
+  state(): LogState;
   stop(): Promise<void>;
 }
 
@@ -44,15 +47,12 @@ interface IngestLogParts {
 }
 
 const lookMs = 1000;
-/** A leader is elected within it; until then a sender is asked to send again. */
-const electionMs = 10_000;
 const attemptMs = 900;
 const retryMs = 100;
 /** Of the time in which a sender has its answer. */
 const appendMs = 2000;
 const fullWaitS = 10;
 const awayWaitS = 2;
-
 /** Null without NATS_URL, and where requests are neither taken nor decided: no library is loaded. */
 export async function ingestLogFrom(
   env: Readonly<Record<string, string | undefined>>,
@@ -68,23 +68,29 @@ export async function ingestLogFrom(
 
 async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
   const { openNatsStreams } = await import("./nats-streams.ts");
+  const problems = await import("./nats-problems.ts");
   const streams = openNatsStreams(parts.settings);
-  const watch = watchStream({ ...parts, streams });
+  const watch = watchStream({ ...parts, streams, problems });
+  const { health } = watch;
   return {
-    isReady: () => watch.isAnswering() && watch.stream() !== null,
-    isStarting: () => watch.isAnswering() && watch.stream() === null,
+    isReady: () => health.isAnswering() && watch.stream() !== null,
+    isStarting: () => health.isAnswering() && watch.stream() === null,
     backlog: watch.backlog,
+    state: health.state,
     append: async (organizationId, request) => {
-      if (!watch.isAnswering()) return null;
+      if (!health.isAnswering()) return null;
       const stream = watch.stream();
       if (stream === null || !streams.isConnected()) throw away();
       const data = await encodeRequest(organizationId, request, streams.maxBytes());
       if (data === null) return null;
-      const sequence = await publish(streams, stream.name, data).catch((error: unknown) => {
+      const sequence = await publish(streams, stream.name, data);
+      if (typeof sequence === "string") {
         parts.metrics.countFailure();
-        throw error;
-      });
-      watch.recordAnswer();
+        if (sequence === "full") health.recordFull();
+        else health.recordFailure();
+        throw sequence === "full" ? refuseUntil("ingest_log_full", fullWaitS) : away();
+      }
+      health.recordAnswer();
       // Servers that have lost their newest requests count from before: this id is taken.
       if (sequence <= Number(stream.moved)) throw away();
       return String(BigInt(stream.first_id) + BigInt(sequence));
@@ -97,44 +103,44 @@ async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
 }
 
 /** Knows the stream that takes requests, and has this process move it. */
-function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
-  const { db, streams, roles } = parts;
+function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: typeof Problems }) {
+  const { db, streams, roles, problems } = parts;
   let stream: IngestLogRow | null = null;
   let mover: LogMover | null = null;
   let backlog: LogBacklog = { requests: 0, oldestAt: null };
-  let answeredMs = performance.now();
-  const recordAnswer = (): void => {
-    answeredMs = performance.now();
-  };
+  const health = openLogHealth(problems.noMajority);
   const loadMoved = shareCall(async () => {
     const newest = await db.system(loadNewestLog).catch(() => null);
     if (stream !== null && newest?.name === stream.name) stream = newest;
   });
   const look = shareCall(async () => {
     try {
-      const state = stream && (await streams.state(stream.name));
-      if (stream === null || !state || state.lastSequence < Number(stream.moved)) {
+      let latestState = stream && (await streams.state(stream.name));
+      if (stream === null || !latestState || latestState.lastSequence < Number(stream.moved)) {
         await mover?.stop();
         mover = null;
         const latest = await findOrCreateLog(parts);
         mover = roles.has("pipeline") ? moveLog({ ...parts, stream: latest }) : null;
         stream = latest;
+        latestState = await streams.state(stream.name);
       }
-      recordAnswer();
       void loadMoved();
-      backlog = await loadBacklog(streams, stream, state?.lastSequence ?? 0);
+      health.recordState(latestState);
+      backlog = await loadBacklog(streams, stream, latestState?.lastSequence ?? 0);
     } catch (error) {
-      log.debug({ error: String(error) }, "the ingest log does not answer");
+      // Without the database nobody finds a stream; it is looked for again.
+      if (databaseFaultOf(error) === null)
+        health.setProblem(
+          streams.problem() ?? problems.streamProblem(error, parts.settings.streamBytes),
+        );
     }
   });
   const timer = setInterval(() => void look(), lookMs);
   void look();
   return {
     stream: () => stream,
-    recordAnswer,
+    health,
     backlog: () => backlog,
-    /** Also while whoever knows about the stream is still being elected, or looked for. */
-    isAnswering: () => performance.now() - answeredMs < electionMs,
     stop: async () => {
       clearInterval(timer);
       await look();
@@ -146,18 +152,22 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams }) {
 const away = () => refuseUntil("ingest_log_away", awayWaitS);
 
 /** Again with the same message id, so that it is stored once however often it arrives. */
-async function publish(streams: NatsStreams, name: string, data: Uint8Array): Promise<number> {
+async function publish(
+  streams: NatsStreams,
+  name: string,
+  data: Uint8Array,
+): Promise<number | "away" | "full"> {
   const id = randomUUID();
   const begin = performance.now();
   for (;;) {
     const leftMs = begin + appendMs - performance.now();
-    if (leftMs <= 0) throw away();
+    if (leftMs <= 0) return "away";
     const result = await streams.publish(name, data, {
       id,
       timeoutMs: Math.min(attemptMs, leftMs),
     });
     if ("sequence" in result) return result.sequence;
-    if (result.isFull) throw refuseUntil("ingest_log_full", fullWaitS);
+    if (result.isFull) return "full";
     await sleep(retryMs);
   }
 }
