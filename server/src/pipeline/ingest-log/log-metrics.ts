@@ -31,31 +31,7 @@ export function openLogMetrics(
       this.set(oldestAt === null ? 0 : Math.max(0, clock.nowS() - oldestAt));
     },
   });
-  new Gauge({
-    name: "tocsin_ingest_log_ready",
-    help: "1 where NATS takes requests from this process; 0 where it does not, or is not used",
-    registers,
-    collect() {
-      const opened = log();
-      this.set(opened?.isReady() === true && opened.state().problem === null ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: "tocsin_ingest_log_bytes",
-    help: "What the stream of NATS holds, on each server; 0 where it is not used",
-    registers,
-    collect() {
-      this.set(log()?.state().bytes ?? 0);
-    },
-  });
-  new Gauge({
-    name: "tocsin_ingest_log_max_bytes",
-    help: "What the stream of NATS may hold, on each server; 0 where it is not used",
-    registers,
-    collect() {
-      this.set(log()?.state().max_bytes ?? 0);
-    },
-  });
+  addStateGauges(registry, log);
   const moved = new Counter({
     name: "tocsin_ingest_log_moved_total",
     help: "Requests that this process moved from NATS into the database",
@@ -70,4 +46,34 @@ export function openLogMetrics(
     countMoved: (requests) => moved.inc(requests),
     countFailure: () => failures.inc(),
   };
+}
+
+function addStateGauges(registry: Registry, log: () => IngestLog | null): void {
+  const gauges: [name: string, help: string, value: (opened: IngestLog) => number][] = [
+    [
+      "tocsin_ingest_log_ready",
+      "1 where NATS takes requests from this process; 0 where it does not, or is not used",
+      (opened) => (opened.isReady() && opened.state().problem === null ? 1 : 0),
+    ],
+    [
+      "tocsin_ingest_log_bytes",
+      "What the stream of NATS holds, on each server; 0 where it is not used",
+      (opened) => opened.state().bytes,
+    ],
+    [
+      "tocsin_ingest_log_max_bytes",
+      "What the stream of NATS may hold, on each server; 0 where it is not used",
+      (opened) => opened.state().max_bytes,
+    ],
+  ];
+  for (const [name, help, value] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const opened = log();
+        this.set(opened === null ? 0 : value(opened));
+      },
+    });
 }

@@ -14,7 +14,9 @@ export function connectionProblem(error: unknown): string {
   if (error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError)
     return "NATS refuses the account: check user, password or token in NATS_URL, or NATS_CREDENTIALS";
   const causes = causesOf(error);
-  if (causes.some((text) => /certificate|altname/i.test(text)))
+  if (causes.some((text) => /altname/i.test(text)))
+    return "the certificate of NATS is not for its host name in NATS_URL";
+  if (causes.some((text) => /certificate/i.test(text)))
     return `the certificate of NATS is not accepted (${causes.at(-1) ?? ""}): NODE_EXTRA_CA_CERTS names a file with the authority`;
   if (causes.some((text) => /tls|ssl/i.test(text)))
     return "NATS and NATS_URL do not agree about encryption: tls:// or nats://";
