@@ -96,6 +96,20 @@ export const healthWords = localize("healthWords", {
     retried: (count: number) =>
       plural(count, { one: "# delivery is tried now", other: "# deliveries are tried now" }),
   },
+  ingestLog: {
+    title: "NATS",
+    note: "takes events before the database does",
+    replicas: "Servers in step",
+    replicasOf: (current: number, replicas: number) => `${current} of ${replicas}`,
+    waiting: "Not yet moved",
+    waitingOf: (count: number, oldest: string | null) =>
+      oldest === null ? numberText(count) : `${numberText(count)}, oldest ${oldest}`,
+    room: "Stream",
+    roomOf: (bytes: number, most: number) => `${bytesText(bytes)} of ${bytesText(most)}`,
+    problem: "Takes no requests",
+    instead:
+      "Senders are told to send again; after ten seconds the database takes events directly.",
+  },
   nodes: {
     title: "Nodes",
     answering: (count: number, total: number) => `${count} of ${total} answer`,

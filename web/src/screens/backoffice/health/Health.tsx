@@ -18,6 +18,7 @@ import {
   HealthBackups,
   HealthChecks,
   HealthDatabase,
+  HealthIngestLog,
   HealthLog,
 } from "./HealthFacts.tsx";
 import { HealthFigures } from "./HealthFigures.tsx";
@@ -109,6 +110,7 @@ function HealthOverview({ health, hours }: { health: InstallationHealth; hours: 
       <HealthQueues health={health} />
       <HealthNodes health={health} />
       <HealthDatabase health={health} />
+      <HealthIngestLog health={health} />
       <HealthChecks health={health} />
       <HealthBackups health={health} />
       <DeadMansSwitch health={health} />

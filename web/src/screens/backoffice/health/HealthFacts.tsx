@@ -53,6 +53,39 @@ export function HealthDatabase({ health: { database } }: { health: InstallationH
   );
 }
 
+/** NATS, where it takes requests before the database does. */
+export function HealthIngestLog({
+  health: { ingest_log, queues },
+}: {
+  health: InstallationHealth;
+}) {
+  const words = healthWords.ingestLog;
+  const uiWords = useUiWords();
+  if (ingest_log === null) return null;
+  const { bytes, max_bytes, replicas, current, problem } = ingest_log;
+  const queue = queues.find((row) => row.queue === "ingest_log");
+  const oldest = queue?.oldest_s ?? null;
+  const rows = [
+    ...(problem === null ? [] : [{ key: "problem", label: words.problem, value: problem }]),
+    { key: "replicas", label: words.replicas, value: words.replicasOf(current, replicas) },
+    {
+      key: "waiting",
+      label: words.waiting,
+      value: words.waitingOf(
+        queue?.waiting ?? 0,
+        oldest === null ? null : durationText(oldest, uiWords),
+      ),
+    },
+    { key: "room", label: words.room, value: words.roomOf(bytes, max_bytes) },
+  ];
+  return (
+    <Section title={words.title} extra={words.note} isBoxed className={styles.third}>
+      <KeyValues keyPx={keyPx} wraps rows={rows} />
+      {problem !== null && <p className="small soft">{words.instead}</p>}
+    </Section>
+  );
+}
+
 export function HealthChecks({ health: { checks, checked_at } }: { health: InstallationHealth }) {
   const words = healthWords.checks;
   const uiWords = useUiWords();
