@@ -9,8 +9,8 @@ const point = process.env["KILL_AT"] ?? "";
 const end = (): void => void process.kill(process.pid, "SIGKILL");
 
 /** Of the transactions that move requests of the ingest log, the one that is the last. */
-const lastMove = 3;
-const lastPublication = 40;
+const lastMove = 2;
+const lastPublication = 15;
 
 const { query } = pg.Client.prototype;
 const moving = new WeakSet<object>();
