@@ -14,6 +14,7 @@ export const healthSubjects = [
   "events",
   "latency",
   "nodes",
+  "replica",
   "roles",
   "versions",
   "deliveries",
@@ -50,6 +51,9 @@ export const healthQueues = [
   "jobs",
 ] as const;
 export type HealthQueue = (typeof healthQueues)[number];
+
+/** Only a current one is asked; an unfit one is no standby of this database. */
+export const replicaStates = ["current", "late", "away", "unfit"] as const;
 
 const milliseconds = z.number().nullable();
 const healthPoint = z.object({
@@ -167,6 +171,15 @@ export const installationHealth = z.object({
     max_connections: z.number(),
     /** Of the statement that has been running longest; null where none is. */
     slowest_s: z.number().nullable(),
+    /** A standby that answers searches and analytics, as this process sees it; null where none is set. */
+    replica: z
+      .object({
+        state: z.enum(replicaStates),
+        /** For how long the oldest change that it does not show has been committed. */
+        lag_s: z.number().nullable(),
+        problem: z.string().nullable(),
+      })
+      .nullable(),
   }),
   checks: z.array(selfCheckResult),
   /** The newest that this program wrote; null where none is known. */

@@ -101,6 +101,7 @@ import type { OutboundDoors } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { ApplicationAddress } from "./platform/prepare-role.ts";
 import type { Readiness } from "./platform/readiness.ts";
+import type { ReplicaCondition } from "./platform/replica.ts";
 import type { ServerLimits } from "./platform/server-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
@@ -135,6 +136,8 @@ interface RouteParts extends Parts {
   limits: ServerLimits;
   env: Readonly<Record<string, string | undefined>>;
   readiness: Readiness;
+  /** How the database's replica is; null where none is set. */
+  replica: () => ReplicaCondition | null;
   ingestLog: IngestLog | null;
   roles: NodeRoles;
   /** How many events wait in the inbox. */

@@ -8,7 +8,7 @@ import { deliveredChannels } from "./features/delivery/channels/channels.ts";
 import { openRefusedLog } from "./features/receipts/refused-requests.ts";
 import type { IngestMessage } from "./platform/ingest-message.ts";
 import { handlersOf, servedRoutes } from "./features.ts";
-import { countRefused } from "./features/health/metrics.ts";
+import { countRefused, countReplicaReads } from "./features/health/metrics.ts";
 import { type HealthWatch, watchHealth } from "./features/installation-health/watch.ts";
 import { type Loops, openLoops } from "./open-loops.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
@@ -30,8 +30,9 @@ import { type DatabaseClock, databaseClock } from "./platform/database-clock.ts"
 import { type Db, openDb } from "./platform/db.ts";
 import { type NodeRoles, nodeRolesFrom } from "./platform/node-roles.ts";
 import { outageMsFrom } from "./platform/last-known.ts";
-import type { ApplicationAddress } from "./platform/prepare-role.ts";
+import { type ApplicationAddress, withAccount } from "./platform/prepare-role.ts";
 import { openReadiness } from "./platform/readiness.ts";
+import { openReplica, type Replica } from "./platform/replica.ts";
 import { limitsFrom, type ServerLimits } from "./platform/server-limits.ts";
 import { type Work, workLimits } from "./platform/work-limits.ts";
 import { serveConsole } from "./platform/http/console.ts";
@@ -99,13 +100,15 @@ export async function openServer({
   const limits = limitsFrom(env);
   const roles = nodeRolesFrom(env);
   const address = { url: databaseUrl, sessionUrl };
-  const dbs = openDbs(address, limits);
+  const registry = new Registry();
+  const replica = replicaFrom(env, { address, limits, registry });
+  const dbs = openDbs(address, { limits, replica });
   const db = dbs.requests;
   const clock: Clock & Partial<DatabaseClock> =
     suppliedClock ?? (await databaseClock(dbs.background));
   const { disk, hasRoom } = watchStorage(storageDir, limits);
   const readiness = openReadiness(address, hasRoom);
-  const parts = await partsFrom(env, { db, clock, roles });
+  const parts = await partsFrom(env, { db, clock, roles, registry });
   const access = accessCheck(parts, dbs.ingestion, outageMsFrom(env));
   const { inbox, lanes, handIn, ingestLog } = await openPipeline(env, {
     ...parts,
@@ -133,6 +136,7 @@ export async function openServer({
     clients: () => live?.clients() ?? 0,
     failures: loops.jobs.failures,
     readiness,
+    replica: () => replica?.condition() ?? null,
     storageDir,
   };
   const routes = servedRoutes(routeParts);
@@ -168,7 +172,9 @@ export async function openServer({
       await parts.traces?.stop();
       clock.stop?.();
       disk?.stop();
-      await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
+      await Promise.all(
+        [...Object.values(dbs), readiness, replica].map((opened) => opened?.close()),
+      );
     },
   };
 }
@@ -176,13 +182,11 @@ export async function openServer({
 /** What everything is made with. */
 async function partsFrom(
   env: Readonly<Record<string, string | undefined>>,
-  { db, clock, roles }: { db: Db; clock: Clock; roles: NodeRoles },
+  { registry, ...parts }: { db: Db; clock: Clock; roles: NodeRoles; registry: Registry },
 ) {
   const mail = mailFrom(env);
-  const registry = new Registry();
   return {
-    db,
-    clock,
+    ...parts,
     books: ruleBooks(deliveredChannels(mail)),
     mail,
     secrets: secretsFrom(env, dataRoot(env)),
@@ -191,7 +195,6 @@ async function partsFrom(
     registry,
     timings: openStageTimings(registry),
     traces: await openTraces(env, registry),
-    roles,
     deadMansSwitchUrl: env["TOCSIN_DEAD_MANS_SWITCH_URL"] || null,
   };
 }
@@ -345,8 +348,11 @@ async function closeHttp(app: FastifyInstance, live: Live | null): Promise<void>
 }
 
 /** Connections by kind of work: a crowd at one door leaves the others free. */
-function openDbs({ url, sessionUrl }: ApplicationAddress, limits: ServerLimits) {
-  const open = (work: Work): Db => openDb(url, workLimits(work, limits), sessionUrl);
+function openDbs(
+  { url, sessionUrl }: ApplicationAddress,
+  { limits, replica }: { limits: ServerLimits; replica: Replica | null },
+) {
+  const open = (work: Work): Db => openDb(url, workLimits(work, limits), { sessionUrl, replica });
   return {
     requests: open("requests"),
     ingestion: open("ingestion"),
@@ -354,4 +360,24 @@ function openDbs({ url, sessionUrl }: ApplicationAddress, limits: ServerLimits) 
     background: open("background"),
     outbound: open("outbound"),
   };
+}
+
+/** Signed in as at the database, whose accounts it has. */
+function replicaFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  {
+    address,
+    limits,
+    registry,
+  }: { address: ApplicationAddress; limits: ServerLimits; registry: Registry },
+): Replica | null {
+  const url = env["TOCSIN_REPLICA_DATABASE_URL"];
+  const onRead = countReplicaReads(registry);
+  if (!url) return null;
+  return openReplica({
+    url: withAccount(url, new URL(address.url)),
+    primary: address,
+    limits: workLimits("requests", limits),
+    onRead,
+  });
 }

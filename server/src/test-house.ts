@@ -19,15 +19,24 @@ export interface House {
   close: () => Promise<void>;
 }
 
+interface HouseOptions {
+  eventsPerBatch?: number;
+  clock?: Clock;
+  env?: Record<string, string>;
+  /** Of a database that the test has for itself; else a copy is made. */
+  ownerUrl?: string;
+}
+
 /** A Tuesday noon; nothing about it matters but that it is the same every time. */
 const startS = Date.UTC(2026, 2, 3, 12) / 1000;
 
 export async function openHouse({
   clock: suppliedClock,
+  ownerUrl: ownUrl,
   ...options
-}: { eventsPerBatch?: number; clock?: Clock; env?: Record<string, string> } = {}): Promise<House> {
-  const database = await copyTemplate();
-  const { ownerUrl } = database;
+}: HouseOptions = {}): Promise<House> {
+  const copy = ownUrl === undefined ? await copyTemplate() : null;
+  const ownerUrl = ownUrl ?? copy?.ownerUrl ?? "";
   const { url } = await prepareDatabase(ownerUrl);
   const moved = movableClock(startS);
   const clock = suppliedClock ? { ...moved, ...suppliedClock } : moved;
@@ -62,7 +71,7 @@ export async function openHouse({
     },
     close: async () => {
       for (const server of servers) await server.close();
-      await dropCopy(database);
+      if (copy) await dropCopy(copy);
     },
   };
 }

@@ -15,6 +15,7 @@ import { applicationRole } from "../platform/prepare-role.ts";
 import { PoolerInBetween } from "../platform/require-own-session.ts";
 import { declaredHandlers } from "./declared-handlers.ts";
 import { diagnoseNats } from "./diagnose-nats.ts";
+import { diagnoseReplica } from "./diagnose-replica.ts";
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
 import {
@@ -122,7 +123,7 @@ function directory(root: string): Finding[] {
 
 async function inspectDatabase(
   sql: Sql,
-  { source, appUrl }: { source: string; appUrl: string | null },
+  { source, appUrl, ownerUrl }: { source: string; appUrl: string | null; ownerUrl: string },
   env: NodeJS.ProcessEnv,
 ): Promise<Finding[]> {
   const role = appUrl
@@ -157,7 +158,16 @@ async function inspectDatabase(
   if (facts.migrations.applied.join() !== facts.migrations.shipped.join()) return diagnose(facts);
   facts.organizations = await organizations(sql);
   facts.nodes = await loadNodes(sql);
-  return [...diagnose(facts), ...(await inspectNats(sql, env))];
+  return [
+    ...diagnose(facts),
+    ...(await inspectReplica(ownerUrl, env)),
+    ...(await inspectNats(sql, env)),
+  ];
+}
+
+async function inspectReplica(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const url = readConfiguration(env).env["TOCSIN_REPLICA_DATABASE_URL"];
+  return url ? [await diagnoseReplica(url, ownerUrl)] : [];
 }
 
 async function inspectNats(sql: Sql, env: NodeJS.ProcessEnv): Promise<Finding[]> {

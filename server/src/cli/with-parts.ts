@@ -16,7 +16,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
   const database = await findDatabase();
   try {
     const { url, sessionUrl } = await prepareDatabase(database.ownerUrl, database);
-    const db = openDb(url, workLimits("commands"), sessionUrl);
+    const db = openDb(url, workLimits("commands"), { sessionUrl });
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(declaredHandlers());
     const clock = await databaseClock(db);

@@ -1,6 +1,7 @@
 /** What a variable may hold. Each answers a sentence without the name, or null; none tells a secret. */
 import fs from "node:fs";
 import net from "node:net";
+import { hostsAsParameters, severalHosts } from "../platform/database-hosts.ts";
 
 export type Check = (text: string) => string | null;
 
@@ -35,6 +36,12 @@ export const isDatabaseUrl: Check = (text) =>
   /^(postgres(ql)?:\/\/|socket:|\/)./.test(text)
     ? null
     : "is no address such as postgresql://user:password@host:5432/database";
+
+/** Of several hosts the one that takes changes would be looked for. */
+export const isReplicaUrl: Check = (text) =>
+  severalHosts(hostsAsParameters(text)) === null
+    ? isDatabaseUrl(text)
+    : "names several hosts: name one, or a balancer in front of them";
 
 export const isMailServer: Check = (text) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ""

@@ -118,6 +118,13 @@ function suggestion(name: string, known: readonly string[]): string {
   return distance(name, nearest) <= maxSlips ? `; did you mean ${nearest}?` : "";
 }
 
+/** Beside the address of a database of one's own. */
+const databaseVariables = [
+  "TOCSIN_APP_DATABASE_URL",
+  "TOCSIN_DIRECT_DATABASE_URL",
+  "TOCSIN_REPLICA_DATABASE_URL",
+];
+
 function halfConfigured(env: Environment): string[] {
   const isWithout = (name: string, needed: string): boolean =>
     env[name] !== undefined && env[needed] === undefined;
@@ -128,7 +135,7 @@ function halfConfigured(env: Environment): string[] {
     warnings.push(
       "TOCSIN_INBOUND_SMTP_HOST is set without TOCSIN_INBOUND_SMTP_PORT: no mail is taken",
     );
-  for (const name of ["TOCSIN_APP_DATABASE_URL", "TOCSIN_DIRECT_DATABASE_URL"])
+  for (const name of databaseVariables)
     if (isWithout(name, "DATABASE_URL"))
       warnings.push(
         `${name} is set without DATABASE_URL: the included database is used, and it is ignored`,

@@ -35,6 +35,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_DIRECT_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_APP_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
+  TOCSIN_REPLICA_DATABASE_URL: { ...checked(checks.isReplicaUrl), isSecret: true },
   NATS_URL: { ...checked(parsed("NATS_URL", natsSettingsFrom)), isSecret: true },
   NATS_CREDENTIALS: { ...anyText, isSecret: true },
   NATS_STREAM_BYTES: checked(parsed("NATS_STREAM_BYTES", streamBytesFrom)),

@@ -18,6 +18,8 @@ export interface ConnectionPool {
   connect(): Promise<PooledConnection>;
   /** Opens a transaction within the limits of its work. */
   begin: string;
+  /** Everything under way fails at once: its database is known not to answer. */
+  abandon(): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function openPool(
         },
       };
     },
+    abandon: () => connections.destroyAll(limits.briefMs),
     close: async () => {
       const giveUp = setTimeout(() => connections.destroyAll(closeMs), closeMs);
       await pool.end();

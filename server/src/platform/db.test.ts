@@ -110,7 +110,7 @@ const useLater = async (sql: Sql | null): Promise<unknown> =>
 
 test("behind a pooler, limits end with their transaction, and nothing stays prepared", async () => {
   const limits = { ...workLimits("requests"), connections: 1, statementMs: 300 };
-  const db = openDb(house.url, limits, house.url);
+  const db = openDb(house.url, limits, { sessionUrl: house.url });
   const session = await db.system(async (sql) => {
     await sql("SELECT $1::int", [1], "prepared");
     return sql("SELECT name FROM pg_prepared_statements");

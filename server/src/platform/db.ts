@@ -1,6 +1,8 @@
-import { type ConnectionPool, openPool, type PooledConnection } from "./connection-pool.ts";
+import { openPool } from "./connection-pool.ts";
 import { limitPerKey } from "./limit-per-key.ts";
 import { listen } from "./listen.ts";
+import type { Replica } from "./replica.ts";
+import { transaction } from "./transaction.ts";
 import { openUnitsOfWork } from "./unit-of-work.ts";
 import { type WorkLimits, workLimits } from "./work-limits.ts";
 
@@ -25,6 +27,11 @@ export interface Db {
   /** A transaction in which row level security shows and accepts only this organization's rows. */
   tenant<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
+   * As `tenant`, for work that only reads: a replica may answer it, once it has everything that was
+   * committed before. The work may run twice.
+   */
+  read<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
    * A transaction over the tables without an organization, and reading what must be found before it
    * is known.
    */
@@ -48,14 +55,18 @@ export interface Db {
 
 // bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
 
-/**
- * Connections of their own, opened when they are first needed. `sessionUrl` leads to the database
- * itself where `url` leads to a pooler.
- */
+export interface DbOptions {
+  /** Leads to the database itself where `url` leads to a pooler. */
+  sessionUrl?: string | null;
+  /** Answers what only reads. */
+  replica?: Replica | null;
+}
+
+/** Connections of their own, opened when they are first needed. */
 export function openDb(
   url: string,
   limits: WorkLimits = workLimits("requests"),
-  sessionUrl: string | null = null,
+  { sessionUrl = null, replica = null }: DbOptions = {},
 ): Db {
   const pool = openPool(url, limits, { isPooled: sessionUrl !== null });
   const perOrganization = limitPerKey(limits.connectionsPerOrganization, {
@@ -74,6 +85,13 @@ export function openDb(
     tenant: (organizationId, work) =>
       units.join({ organization: digits(organizationId), isSystem: false }, work) ??
       ownTenant(organizationId, work),
+    read: (organizationId, work) =>
+      units.join({ organization: digits(organizationId), isSystem: false }, work) ??
+      perOrganization(organizationId, async () => {
+        const visibility = `SET TRANSACTION READ ONLY; SET LOCAL tocsin.organization = '${digits(organizationId)}'`;
+        const answer = await replica?.attempt(visibility, work);
+        return answer ? answer.result : transaction(pool, visibility, work);
+      }),
     system: (work) =>
       units.join({ organization: "", isSystem: true }, work) ??
       transaction(pool, "SET LOCAL tocsin.system = 'on'", work),
@@ -98,73 +116,6 @@ function digits(id: string): string {
   if (!/^\d{1,19}$/.test(id)) throw new Error("an organization id is a number");
   return id;
 }
-
-async function transaction<T>(
-  pool: ConnectionPool,
-  visibility: string,
-  work: (sql: Sql) => Promise<T>,
-): Promise<T> {
-  const connection = await pool.connect();
-  const statements = openStatements(connection);
-  let fault: Error | undefined;
-  try {
-    await connection.queryBriefly(`${pool.begin} ${visibility}`);
-    const result = await work(statements.sql);
-    statements.end();
-    await connection.query("COMMIT");
-    return result;
-  } catch (error) {
-    statements.end();
-    fault = error instanceof Error ? error : new Error(String(error));
-    // A connection whose rollback fails is not given back to the pool.
-    await connection.query("ROLLBACK").then(
-      () => {
-        fault = undefined;
-      },
-      () => undefined,
-    );
-    throw error;
-  } finally {
-    connection.release(fault);
-  }
-}
-
-/**
- * After its end nothing more goes through: the connection may be in another organization's
- * transaction by then.
- */
-function openStatements(connection: PooledConnection): { sql: Sql; end(): void } {
-  let isOpen = true;
-  let lastFailure: unknown;
-  return {
-    sql: async <Row extends object>(
-      text: string,
-      values: readonly unknown[] = [],
-      name?: string,
-    ) => {
-      if (!isOpen) throw new Error("a statement came after its transaction had ended");
-      try {
-        const answer = await connection.query<Row>({
-          text,
-          values: [...values],
-          ...(name === undefined ? {} : { name }),
-        });
-        return answer.rows;
-      } catch (error) {
-        // Statements are sent without waiting: whoever hears of this one first learns the reason.
-        if (!isAborted(error)) lastFailure = error;
-        throw lastFailure ?? error;
-      }
-    },
-    end: () => {
-      isOpen = false;
-    },
-  };
-}
-
-/** "current transaction is aborted": by the statement that failed before. */
-const isAborted = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "25P02";
 
 /**
  * Each statement is sent without waiting for the one before: the database works on one while the

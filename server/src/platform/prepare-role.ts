@@ -69,7 +69,8 @@ export async function prepareRole(
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-function withAccount(url: string, { username, password }: URL): string {
+/** The same place, as the other's account. */
+export function withAccount(url: string, { username, password }: URL): string {
   const address = new URL(url);
   address.username = username;
   address.password = password;

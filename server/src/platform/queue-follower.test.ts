@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers());
 const sql: Sql = () => Promise.resolve([]);
 const db: Db = {
   tenant: (_organizationId, work) => work(sql),
+  read: (_organizationId, work) => work(sql),
   system: (work) => work(sql),
   unitOfWork: (_organizationId, work) => work(sql),
   listen: () => Promise.resolve(() => Promise.resolve()),

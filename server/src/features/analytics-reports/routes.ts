@@ -1,6 +1,7 @@
 import * as contract from "#contract/analytics-reports.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Sql } from "../../platform/db.ts";
+import type { Db, Sql } from "../../platform/db.ts";
 import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -79,8 +80,8 @@ export const reportRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Route
         return { items: runs.map(withoutReport), total: runs.length };
       }),
     ),
-    serve(contract.renderReport, async ({ caller, body }) =>
-      reportReply(await inTenant(caller, (sql, author) => draftDocument(sql, author, body)), body),
+    serve(contract.renderReport, ({ caller, body }) =>
+      renderDraft(db, { caller, userId: caller.userId ?? "0", nowS: clock.nowS() }, body),
     ),
     serve(contract.previewReportSchedule, async ({ body }) => ({
       next_times: nextTimes(body.schedule, clock.nowS(), shownTimes),
@@ -93,6 +94,16 @@ export interface Author {
   userId: string;
   nowS: number;
 }
+
+const renderDraft = async (
+  db: Db,
+  author: Author,
+  draft: InputOf<typeof contract.renderReport>["body"],
+): Promise<ReplyOf<typeof contract.renderReport>> =>
+  reportReply(
+    await db.read(author.caller.organizationId, (sql) => draftDocument(sql, author, draft)),
+    draft,
+  );
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 type Run = Awaited<ReturnType<typeof loadRuns>>[number];

@@ -30,7 +30,7 @@ export const analyticsRoutes = ({ db, clock }: Parts): Route[] => [
     }),
   ),
   serve(contract.queryAnalytics, ({ caller, body }) =>
-    db.tenant(caller.organizationId, (sql) => {
+    db.read(caller.organizationId, (sql) => {
       const nowS = clock.nowS();
       const to = body.to ?? nowS;
       return queryAnalytics(

@@ -1,4 +1,5 @@
 import * as contract from "#contract/dashboards.ts";
+import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { KeptWidget, Widget } from "#contract/widgets/widgets.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -62,17 +63,22 @@ export const widgetRoutes = ({ db, clock }: Parts): Route[] => {
       }),
     ),
     serve(contract.loadWidgetData, ({ caller, body }) =>
-      inTenant(caller, async (sql, author) => {
-        const to = body.to ?? author.nowS;
-        const from = body.from ?? to - dayS;
-        if (from >= to) throw refuseField("invalid", "from", "It must be before the end");
-        await requireEnvironment(sql, caller, body.environment);
-        const page = { from, to, environment: body.environment };
-        return { results: await loadWidgets(sql, author, { widgets: body.widgets, page }) };
-      }),
+      db.read(caller.organizationId, (sql) => loadData(sql, { caller, nowS: clock.nowS() }, body)),
     ),
   ];
 };
+
+async function loadData(
+  sql: Sql,
+  author: Author,
+  { widgets, environment, ...time }: InputOf<typeof contract.loadWidgetData>["body"],
+): Promise<ReplyOf<typeof contract.loadWidgetData>> {
+  const to = time.to ?? author.nowS;
+  const from = time.from ?? to - dayS;
+  if (from >= to) throw refuseField("invalid", "from", "It must be before the end");
+  await requireEnvironment(sql, author.caller, environment);
+  return { results: await loadWidgets(sql, author, { widgets, page: { from, to, environment } }) };
+}
 
 /** One that the caller does not see is not there; a widget that names one says so by itself. */
 const requireEnvironment = (sql: Sql, caller: Caller, environment: string | null) =>

@@ -1,5 +1,6 @@
 /** What /metrics answers; docs/metrics.md says what each is for. */
 import { collectDefaultMetrics, Counter, Gauge, register, Registry } from "prom-client";
+import type { ReadResult, ReplicaCondition } from "../../platform/replica.ts";
 import { productVersion } from "../../platform/version.ts";
 
 export const metricsContentType = register.contentType;
@@ -10,13 +11,15 @@ export interface MeasuredParts {
   unindexed: () => number;
   unmeasured: () => number;
   clients: () => number;
+  /** How the database's replica is; null where none is set. */
+  replica: () => ReplicaCondition | null;
   /** Of jobs, by their kind. */
   failures: () => readonly { kind: string; failing: number; dead: number }[];
 }
 
 /** Adds this server's gauges to its registry; what is returned reads all, the process's included. */
 export function openMetrics(parts: MeasuredParts): () => Promise<string> {
-  const { registry, waiting, unindexed, unmeasured, clients, failures } = parts;
+  const { registry, waiting, unindexed, unmeasured, clients, replica, failures } = parts;
   // Of the process, whatever number of servers tests open in it.
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   const registers = [registry];
@@ -30,6 +33,10 @@ export function openMetrics(parts: MeasuredParts): () => Promise<string> {
   gauge(registry, { name: "tocsin_unindexed_incidents", value: unindexed }, unindexedHelp);
   gauge(registry, { name: "tocsin_unmeasured_incidents", value: unmeasured }, unmeasuredHelp);
   gauge(registry, { name: "tocsin_live_clients", value: clients }, clientsHelp);
+  const isCurrent = () => Number(replica()?.state === "current");
+  gauge(registry, { name: "tocsin_replica_current", value: isCurrent }, currentHelp);
+  const lagS = () => replica()?.lag_s ?? 0;
+  gauge(registry, { name: "tocsin_replica_lag_seconds", value: lagS }, lagHelp);
   gaugeByKind(registry, { name: "tocsin_failing_jobs", help: failingHelp }, () =>
     failures().map(({ kind, failing }) => [kind, failing]),
   );
@@ -45,6 +52,8 @@ const unindexedHelp =
 const unmeasuredHelp =
   "Changes of incidents that analytics does not count yet, as of the last look";
 const clientsHelp = "Consoles connected to live updates";
+const currentHelp = "1 while a replica of the database answers searches and analytics, else 0";
+const lagHelp = "For how long the oldest change that the replica does not show has been committed";
 const failingHelp = "Jobs that failed and will be tried again";
 const deadHelp = "Jobs that failed too often and were given up";
 
@@ -57,6 +66,17 @@ export function countJobFailures(registry: Registry): (kind: string) => void {
     registers: [registry],
   });
   return (kind) => failed.inc({ kind });
+}
+
+/** Counts searches and questions to analytics by who answered them, where there is a replica. */
+export function countReplicaReads(registry: Registry): (result: ReadResult) => void {
+  const reads = new Counter({
+    name: "tocsin_replica_reads_total",
+    help: "Reads that the replica answered, or the primary because the replica was late, away, or failed",
+    labelNames: ["result"],
+    registers: [registry],
+  });
+  return (result) => reads.inc({ result });
 }
 
 /** Counts requests of senders that were refused before they were accepted, by why. */

@@ -53,6 +53,7 @@ const healthy: HealthFacts = {
     connections: 20,
     max_connections: 100,
     slowest_s: null,
+    replica: { state: "current", lag_s: 0, problem: null },
   },
   checks: [{ check: "outcomes", checked_at: nowS - 1800, checked: 1000, wrong: 0 }],
   backup: { at: nowS - 3600, bytes: 1e8, took_s: 30, verified_at: null },
@@ -133,6 +134,16 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
     "a check that no longer runs",
     { checks: [{ check: "outcomes", checked_at: nowS - 4 * 3600, checked: 5, wrong: 0 }] },
     ["checks outcomes warning"],
+  ],
+  [
+    "a replica that is late",
+    {
+      database: {
+        ...healthy.database,
+        replica: { state: "late", lag_s: 4, problem: "4 s behind" },
+      },
+    },
+    ["replica late warning"],
   ],
   [
     "a disk that is nearly full",

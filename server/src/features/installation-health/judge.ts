@@ -218,9 +218,15 @@ function judgeChecks({ checks, checked_at }: HealthFacts): FindingRow[] {
   });
 }
 
+const replicaTexts = {
+  late: "late",
+  away: "away",
+  unfit: "no standby of this database",
+};
+
 function judgeDatabase({ database }: HealthFacts): FindingRow[] {
   const findings: FindingRow[] = [];
-  const { disk, full_in_days, connections, max_connections } = database;
+  const { disk, full_in_days, connections, max_connections, replica } = database;
   const freeShare = disk === null ? 1 : disk.free_bytes / Math.max(1, disk.total_bytes);
   if (freeShare < scarceShare)
     findings.push({
@@ -242,6 +248,13 @@ function judgeDatabase({ database }: HealthFacts): FindingRow[] {
       item: "many",
       state: "warning",
       text: `${connections} of ${max_connections} database connections are taken`,
+    });
+  if (replica !== null && replica.state !== "current")
+    findings.push({
+      subject: "replica",
+      item: replica.state,
+      state: "warning",
+      text: `The primary answers searches and analytics alone; the replica is ${replicaTexts[replica.state]}`,
     });
   return findings;
 }

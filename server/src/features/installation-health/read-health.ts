@@ -9,6 +9,7 @@ import { missingAfterS } from "../nodes/freshness.ts";
 import { loadNodes } from "../nodes/store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Sql } from "../../platform/db.ts";
+import type { ReplicaCondition } from "../../platform/replica.ts";
 import type { StageCounts } from "../../platform/stage-timings.ts";
 import { loadLastBackup } from "./store-backups.ts";
 import { type HealthFacts, promiseS, queueState } from "./judge.ts";
@@ -29,6 +30,8 @@ export interface HealthSources {
   clock: Clock;
   /** Where the database stores, if that is on this machine. */
   storageDir?: string | undefined;
+  /** How the database's replica is; null where none is set. */
+  replica: () => ReplicaCondition | null;
   /** Of the dead man's switch: who is called while all is well, and alarms when that ends. */
   deadMansSwitchUrl: string | null;
   /** Changes of incidents that search and analytics do not follow yet. */
@@ -96,7 +99,7 @@ export async function readHealth(sources: HealthSources, hours: HealthHours): Pr
         ...node,
         answers: nowS - node.seen_at <= missingAfterS,
       })),
-      database: await databaseOf(sql, { nowS, disk }),
+      database: { ...(await databaseOf(sql, { nowS, disk })), replica: sources.replica() },
       checks,
       backup: await loadLastBackup(sql),
       dead_mans_switch: await switchOf(sql, sources.deadMansSwitchUrl),
@@ -153,7 +156,7 @@ function logRow(log: NonNullable<HealthSources["ingestLog"]>) {
 async function databaseOf(
   sql: Sql,
   { nowS, disk }: { nowS: number; disk: { free_bytes: number; total_bytes: number } | null },
-): Promise<InstallationHealth["database"]> {
+): Promise<Omit<InstallationHealth["database"], "replica">> {
   const database = await loadDatabase(sql, nowS);
   const today = Math.floor(nowS / 86_400);
   const sizes = await loadDatabaseSizes(sql, today - daySizes);

@@ -36,6 +36,7 @@ export const exportRoutes = (parts: Parts): Route[] => [
     const kind = input.kind === "all" ? "all" : singular[input.kind];
     const columns = exportColumns(input.columns, kind);
     const rows = await listRows(parts, caller, input);
+    await auditExport(parts, caller, { input, rows });
     const { format } = input;
     const lines = format === "csv" ? csvLines : jsonLines;
     return reply
@@ -66,15 +67,13 @@ function parseBody(body: unknown) {
   );
 }
 
-/** Written down with what was asked for, before the first row leaves. */
 const listRows = (
   { db, clock }: Parts,
   caller: Caller,
   input: ExportInput,
 ): Promise<ExportedRows> =>
-  db.tenant(caller.organizationId, async (sql) => {
-    const nowS = clock.nowS();
-    const ask = await readSearch(sql, caller, { input, nowS });
+  db.read(caller.organizationId, async (sql) => {
+    const ask = await readSearch(sql, caller, { input, nowS: clock.nowS() });
     const budget = openBudget(sql, listingMs);
     const matches = new Map<CountedKind, Matches>();
     for (const kind of ask.kinds) {
@@ -86,9 +85,19 @@ const listRows = (
     const positions = sorted.slice(0, exportRows);
     const isWhole =
       positions.length === sorted.length && [...matches.values()].every((list) => list.isWhole);
+    return { ask, positions, isWhole };
+  });
+
+/** Written down with what was asked for, before the first row leaves. */
+const auditExport = (
+  { db, clock }: Parts,
+  caller: Caller,
+  { input, rows: { ask, positions } }: { input: ExportInput; rows: ExportedRows },
+): Promise<void> =>
+  db.tenant(caller.organizationId, async (sql) => {
     const { kind, query, format, environment } = input;
     await writeAudit(sql, {
-      at: nowS,
+      at: clock.nowS(),
       actor: actorOf(caller),
       action: "act",
       resource_type: "search",
@@ -104,7 +113,6 @@ const listRows = (
         rows: positions.length,
       },
     });
-    return { ask, positions, isWhole };
   });
 
 interface ExportedFile {
@@ -116,7 +124,7 @@ interface ExportedFile {
 async function* slicesOf({ db }: Parts, { caller, rows, columns }: ExportedFile) {
   const tags = columns.flatMap((name) => tagOfColumn(name) ?? []);
   for (let from = 0; from < rows.positions.length; from += rowsPerSlice)
-    yield await db.tenant(caller.organizationId, (sql) =>
+    yield await db.read(caller.organizationId, (sql) =>
       presentFound(sql, rows.positions.slice(from, from + rowsPerSlice), {
         reach: rows.ask.reach,
         tags,

@@ -10,7 +10,7 @@ import { translateFor } from "./translate-for.ts";
 export const searchRoutes = ({ db, clock }: Parts): Route[] => [
   ...exportRoutes({ db, clock }),
   serve(contract.search, ({ caller, body }) =>
-    db.tenant(caller.organizationId, async (sql) => {
+    db.read(caller.organizationId, async (sql) => {
       const startMs = performance.now();
       const ask = await readSearch(sql, caller, { input: body, nowS: clock.nowS() });
       const counted = body.counts ? visibleKinds(caller) : [];
@@ -19,7 +19,7 @@ export const searchRoutes = ({ db, clock }: Parts): Route[] => [
     }),
   ),
   serve(contract.translateWords, ({ caller, body }) =>
-    db.tenant(caller.organizationId, (sql) =>
+    db.read(caller.organizationId, (sql) =>
       translateFor(sql, caller, { ...body, nowS: clock.nowS() }),
     ),
   ),

@@ -6,7 +6,7 @@ import { loadStandOuts } from "./load-stand-outs.ts";
 
 export const smartAnalyticsRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.findStandOuts, ({ caller, body }) =>
-    db.tenant(caller.organizationId, (sql) => {
+    db.read(caller.organizationId, (sql) => {
       if (!caller.toggles.has("unified_analytics")) throw refuse("no_toggle", "unified_analytics");
       return loadStandOuts(sql, { caller, nowS: clock.nowS() }, body);
     }),

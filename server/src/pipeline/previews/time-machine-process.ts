@@ -20,7 +20,7 @@ process.once("message", (message) => {
 });
 
 async function runPreview({ address, order }: PreviewCommand): Promise<void> {
-  const db = openDb(address.url, workLimits("commands"), address.sessionUrl);
+  const db = openDb(address.url, workLimits("commands"), { sessionUrl: address.sessionUrl });
   try {
     await sendToParent(await replyTo(db, order));
   } finally {

@@ -135,6 +135,13 @@ export const healthWords = localize("healthWords", {
     connectionsOf: (count: number, most: number) => `${count} of ${most}`,
     slowest: "Slowest now",
     nothing: "nothing runs",
+    replica: "Replica",
+    replicaStates: {
+      current: "answers searches and analytics",
+      late: (seconds: string) => `${seconds} s behind, not asked`,
+      away: "does not answer",
+      unfit: "no standby of this database",
+    },
   },
   checks: {
     title: "Checks",

@@ -16,7 +16,8 @@ const keyPx = 150;
 export function HealthDatabase({ health: { database } }: { health: InstallationHealth }) {
   const words = healthWords.database;
   const uiWords = useUiWords();
-  const { version, bytes, disk, bytes_per_day, full_in_days, connections, slowest_s } = database;
+  const { version, bytes, disk, bytes_per_day, full_in_days, connections, slowest_s, replica } =
+    database;
   const growth = bytes_per_day === null ? words.unknown : bytesText(Math.max(0, bytes_per_day));
   const rows = [
     {
@@ -45,6 +46,9 @@ export function HealthDatabase({ health: { database } }: { health: InstallationH
           ? words.nothing
           : `${measuredText(Math.round(slowest_s * 100) / 100)} ${healthWords.s}`,
     },
+    ...(replica === null
+      ? []
+      : [{ key: "replica", label: words.replica, value: replicaText(replica) }]),
   ];
   return (
     <Section title={words.title} extra={words.version(version)} isBoxed className={styles.third}>
@@ -84,6 +88,14 @@ export function HealthIngestLog({
       {problem !== null && <p className="small soft">{words.instead}</p>}
     </Section>
   );
+}
+
+function replicaText({
+  state,
+  lag_s,
+}: NonNullable<InstallationHealth["database"]["replica"]>): string {
+  const words = healthWords.database.replicaStates;
+  return state === "late" ? words.late(measuredText(Math.round(lag_s ?? 0))) : words[state];
 }
 
 export function HealthChecks({ health: { checks, checked_at } }: { health: InstallationHealth }) {
