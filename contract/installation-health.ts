@@ -171,6 +171,8 @@ export const installationHealth = z.object({
     max_connections: z.number(),
     /** Of the statement that has been running longest; null where none is. */
     slowest_s: z.number().nullable(),
+    /** Whether the log could not be archived lately; null where it is not archived. */
+    archive_fails: z.boolean().nullable(),
     /** A standby that answers searches and analytics, as this process sees it; null where none is set. */
     replica: z
       .object({

@@ -1,4 +1,5 @@
 /** The server process: reads the environment, finds its database, prepares it, serves. */
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { prepareOrganizations } from "./features/setup/prepare.ts";
 import { setUpProblems } from "./features/setup/set-up-problems.ts";
@@ -6,16 +7,24 @@ import { readConfiguration } from "./configuration/read-configuration.ts";
 import { issueSetUpToken } from "./features/setup/set-up-token.ts";
 import { openServer } from "./open-server.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.ts";
+import { startBaseCopies } from "./platform/base-copies.ts";
 import { consoleAddress, portOf } from "./platform/console-address.ts";
 import { dataRoot } from "./platform/data-root.ts";
 import { suppliedDatabase } from "./platform/find-database.ts";
-import { startLastingPostgres } from "./platform/lasting-postgres.ts";
+import { type LastingPostgres, startLastingPostgres } from "./platform/lasting-postgres.ts";
 import { describeDatabase } from "./platform/describe-database.ts";
 import { log, setLogLevel } from "./platform/log.ts";
 import { nodeRolesFrom } from "./platform/node-roles.ts";
 import { notifySystemd } from "./platform/notify-systemd.ts";
+import { accountFor } from "./platform/postgres-account.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import { productVersion } from "./platform/version.ts";
+import {
+  archivingSettings,
+  prepareArchive,
+  type WalArchive,
+  walArchiveFrom,
+} from "./platform/wal-archive.ts";
 
 const { env, problems, warnings } = readConfiguration(process.env);
 setLogLevel(env["TOCSIN_LOG"]);
@@ -35,7 +44,8 @@ async function main(): Promise<void> {
   log.info({ version: productVersion, node: process.versions.node, pid: process.pid }, "starting");
   const dataDir = path.join(dataRoot(env), "postgres");
   const supplied = suppliedDatabase(env);
-  const embedded = supplied ? null : await startLastingPostgres({ dataDir });
+  const archive = walArchiveFrom(env);
+  const embedded = supplied ? null : await startEmbedded(dataDir, archive);
   const { url, sessionUrl } = await prepareDatabase(
     supplied?.ownerUrl ?? embedded?.ownerUrl ?? "",
     supplied ?? {},
@@ -56,6 +66,8 @@ async function main(): Promise<void> {
   process.stdout.write(`tocsin ready on ${consoleAddress(host, port)}\n`);
   if (token !== null)
     process.stdout.write(`to set it up from another machine, once, with the token ${token}\n`);
+  const copies =
+    embedded && archive ? startBaseCopies({ archive, dataDir, ownerUrl: embedded.ownerUrl }) : null;
   notifySystemd(process.env);
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
@@ -63,6 +75,7 @@ async function main(): Promise<void> {
     isEnding = true;
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(code), 10_000).unref();
+    copies?.stop();
     await server.close().catch((error: unknown) => {
       log.warn({ error: String(error) }, "closing");
     });
@@ -71,6 +84,17 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void end(0));
+}
+
+async function startEmbedded(
+  dataDir: string,
+  archive: WalArchive | null,
+): Promise<LastingPostgres> {
+  if (archive) {
+    mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o755 });
+    prepareArchive(archive, accountFor(dataDir));
+  }
+  return startLastingPostgres({ dataDir, settings: archivingSettings(archive) });
 }
 
 /** Everything that is wrong at once: nobody should start ten times to learn of ten mistakes. */

@@ -170,11 +170,10 @@ export async function openServer({
         ),
       );
       await parts.traces?.stop();
+      await replica?.close();
       clock.stop?.();
       disk?.stop();
-      await Promise.all(
-        [...Object.values(dbs), readiness, replica].map((opened) => opened?.close()),
-      );
+      await Promise.all([...Object.values(dbs), readiness].map((opened) => opened.close()));
     },
   };
 }

@@ -24,6 +24,16 @@ export const integerOption =
     return value;
   };
 
+/** With its zone: nobody should have to guess by how many hours a restore misses. */
+export function timeOption(text: string): Date {
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
+    !Date.parse(text)
+  )
+    throw new InvalidArgumentError("Enter a time with its zone, as in 2026-11-28T03:12:00Z.");
+  return new Date(text);
+}
+
 export function emailOption(text: string): string {
   const parsed = emailRule.safeParse(text);
   if (!parsed.success) throw new InvalidArgumentError("This is not an e-mail address.");

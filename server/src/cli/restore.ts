@@ -1,13 +1,18 @@
 import { createReadStream } from "node:fs";
+import path from "node:path";
 import { createGunzip } from "node:zlib";
 import { Command } from "commander";
+import { dataRoot } from "../platform/data-root.ts";
 import type { Sql } from "../platform/db.ts";
 import type { DatabaseUrls } from "../platform/find-database.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
+import { walArchiveFrom } from "../platform/wal-archive.ts";
 import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
 import { requireConfirmation } from "./confirm.ts";
+import { timeOption } from "./option-values.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
+import { restoreAt } from "./restore-at.ts";
 import {
   analyze,
   beginWriting,
@@ -26,10 +31,21 @@ import { withOwner } from "./with-parts.ts";
 
 export const restoreCommand = (): Command =>
   new Command("restore")
-    .description("restore a backup into an empty database, completely or not at all")
-    .argument("<file>", "a backup of this version or an older one")
+    .description(
+      "restore a backup into an empty database, completely or not at all; or take the included database back to a moment",
+    )
+    .argument("[file]", "a backup of this version or an older one")
+    .option(
+      "--at <time>",
+      "instead of a backup: the included database as it was then, from TOCSIN_WAL_ARCHIVE_DIR; the server has to be stopped",
+      timeOption,
+    )
     .option("--yes", "do not ask for confirmation; required without a terminal")
-    .action(async (file: string, { yes = false }: { yes?: boolean }) => {
+    .action(async (file: string | undefined, { at, yes = false }: RestoreOptions) => {
+      if ((file === undefined) === (at === undefined))
+        throw new Error("Name a backup, or a moment with --at.");
+      if (at) return goBack(at, yes);
+      if (file === undefined) return;
       const progress = openProgress();
       const { rows, header } = await withOwner(async ({ sql }, database) => {
         const name = new URL(database.ownerUrl).pathname.slice(1);
@@ -42,6 +58,28 @@ export const restoreCommand = (): Command =>
       progress.end(`${rows} rows`);
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
     });
+
+interface RestoreOptions {
+  at?: Date;
+  yes?: boolean;
+}
+
+async function goBack(at: Date, isConfirmed: boolean): Promise<void> {
+  const archive = walArchiveFrom(process.env);
+  if (process.env["DATABASE_URL"] || !archive)
+    throw new Error(
+      "--at is for the included database and needs TOCSIN_WAL_ARCHIVE_DIR, as the server had it.",
+    );
+  const dataDir = path.join(dataRoot(), "postgres");
+  await requireConfirmation(
+    `This takes the database in ${dataDir} back to ${at.toISOString()}. What it has now is moved away.`,
+    { isConfirmed, word: "back" },
+  );
+  const progress = openProgress();
+  const replaced = await restoreAt({ at, archive, dataDir, progress });
+  progress.end("replayed");
+  print(`Restored: the state of ${at.toISOString()}. What was there before: ${replaced}`);
+}
 
 /**
  * The schema of the backup's version first, then the rows in one transaction, then what newer

@@ -32,6 +32,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   TOCSIN_PORT: checked(checks.isPort),
   HOST: checked(checks.isListenAddress),
   TOCSIN_DATA_DIR: checked(checks.isDirectory),
+  TOCSIN_WAL_ARCHIVE_DIR: checked(checks.isDirectory),
   DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_DIRECT_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },
   TOCSIN_APP_DATABASE_URL: { ...checked(checks.isDatabaseUrl), isSecret: true },

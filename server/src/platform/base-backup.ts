@@ -42,7 +42,7 @@ export async function copyCluster({
     const label = await endBaseBackup(client);
     await fs.writeFile(path.join(target, "backup_label"), label, { mode: 0o600 });
     await fs.mkdir(path.join(target, "pg_wal/archive_status"), { recursive: true, mode: 0o700 });
-    if (account.isDropped) await own(target, account);
+    if (account.isDropped) await ownTree(target, account);
   } finally {
     await client.end();
   }
@@ -66,7 +66,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-async function own(dir: string, { uid, gid }: PostgresAccount): Promise<void> {
+/** Hands it to the account that runs PostgreSQL. */
+export async function ownTree(dir: string, { uid, gid }: PostgresAccount): Promise<void> {
   await fs.chown(dir, uid, gid);
   for (const entry of await fs.readdir(dir, { withFileTypes: true, recursive: true }))
     await fs.chown(path.join(entry.parentPath, entry.name), uid, gid);

@@ -11,6 +11,7 @@ import { createCluster, createDatabase, urlFor } from "./postgres-cluster.ts";
 import { stopOrphan } from "./postgres-orphan.ts";
 import { type RunningPostgres, runPostgres } from "./postgres-process.ts";
 import { socketDirFor } from "./postgres-socket.ts";
+import { archivedMark } from "./wal-archive.ts";
 
 export interface EmbeddedPostgres extends RunningPostgres {
   /** Owner of the database and superuser: for migrations, which make the product's own role. */
@@ -36,10 +37,9 @@ export async function startPostgres({
       "The bundled PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server.",
     );
   makeWritable(path.dirname(dataDir));
-  const realDir = realDirOf(dataDir);
-  const release = await acquireProcessLock(realDir);
-  if (release === undefined) throw dataDirInUse(realDir);
+  const { realDir, release } = await claimDataDir(dataDir);
   try {
+    if (settings.archive_mode !== "on") fs.rmSync(archivedMark(realDir), { force: true });
     const postgres = await launchPostgres(realDir, settings);
     void postgres.ended.then(release);
     return postgres;
@@ -47,6 +47,14 @@ export async function startPostgres({
     release();
     throw error;
   }
+}
+
+/** For this process alone, until it is released. */
+export async function claimDataDir(dataDir: string): Promise<{ realDir: string; release(): void }> {
+  const realDir = realDirOf(dataDir);
+  const release = await acquireProcessLock(realDir);
+  if (release === undefined) throw dataDirInUse(realDir);
+  return { realDir, release };
 }
 
 /**

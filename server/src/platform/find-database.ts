@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dataRoot } from "./data-root.ts";
 import { hostsAsParameters } from "./database-hosts.ts";
 import { DataDirInUse, runningPostgres, startPostgres } from "./embedded-postgres.ts";
+import { archivingSettings, walArchiveFrom } from "./wal-archive.ts";
 
 /** As the settings say. */
 export interface DatabaseUrls {
@@ -53,7 +54,10 @@ export async function findDatabase(env: NodeJS.ProcessEnv = process.env): Promis
   const dataDir = path.join(dataRoot(env), "postgres");
   for (let waitedMs = 0; ; waitedMs += 250) {
     try {
-      const postgres = await startPostgres({ dataDir });
+      const postgres = await startPostgres({
+        dataDir,
+        settings: archivingSettings(walArchiveFrom(env)),
+      });
       return {
         ownerUrl: postgres.ownerUrl,
         appUrl: null,

@@ -53,6 +53,7 @@ const healthy: HealthFacts = {
     connections: 20,
     max_connections: 100,
     slowest_s: null,
+    archive_fails: false,
     replica: { state: "current", lag_s: 0, problem: null },
   },
   checks: [{ check: "outcomes", checked_at: nowS - 1800, checked: 1000, wrong: 0 }],
@@ -134,6 +135,11 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
     "a check that no longer runs",
     { checks: [{ check: "outcomes", checked_at: nowS - 4 * 3600, checked: 5, wrong: 0 }] },
     ["checks outcomes warning"],
+  ],
+  [
+    "a log that cannot be archived",
+    { database: { ...healthy.database, archive_fails: true } },
+    ["backups archive wrong"],
   ],
   [
     "a replica that is late",

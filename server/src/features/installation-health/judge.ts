@@ -226,7 +226,7 @@ const replicaTexts = {
 
 function judgeDatabase({ database }: HealthFacts): FindingRow[] {
   const findings: FindingRow[] = [];
-  const { disk, full_in_days, connections, max_connections, replica } = database;
+  const { disk, full_in_days, connections, max_connections, replica, archive_fails } = database;
   const freeShare = disk === null ? 1 : disk.free_bytes / Math.max(1, disk.total_bytes);
   if (freeShare < scarceShare)
     findings.push({
@@ -248,6 +248,13 @@ function judgeDatabase({ database }: HealthFacts): FindingRow[] {
       item: "many",
       state: "warning",
       text: `${connections} of ${max_connections} database connections are taken`,
+    });
+  if (archive_fails === true)
+    findings.push({
+      subject: "backups",
+      item: "archive",
+      state: "wrong",
+      text: "PostgreSQL cannot archive its log: it stays on the database’s disk until it can",
     });
   if (replica !== null && replica.state !== "current")
     findings.push({

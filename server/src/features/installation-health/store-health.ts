@@ -100,6 +100,7 @@ export interface DatabaseFacts {
   connections: number;
   max_connections: number;
   slowest_s: number | null;
+  archive_fails: boolean | null;
 }
 export async function loadDatabase(sql: Sql, nowS: number): Promise<DatabaseFacts> {
   const [row] = await sql<DatabaseFacts>(
@@ -110,7 +111,10 @@ export async function loadDatabase(sql: Sql, nowS: number): Promise<DatabaseFact
        current_setting('max_connections')::float8 AS max_connections,
        (SELECT greatest(0, $1::float8 - extract(epoch FROM min(query_start))::float8)
          FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
-           AND datname = current_database()) AS slowest_s`,
+           AND datname = current_database()) AS slowest_s,
+       (SELECT CASE WHEN current_setting('archive_mode') <> 'off' THEN
+           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) END
+         FROM pg_stat_archiver) AS archive_fails`,
     [nowS],
     "load-health-database",
   );
