@@ -66,3 +66,26 @@ test("a migration that was another when it ran is refused by name; those of befo
   await onOwner("UPDATE migrations SET checksum = NULL WHERE name = $1", [second]);
   await prepareDatabase(house.ownerUrl);
 });
+
+test("what a newer version has only added does not keep an older one from starting; all else does", async () => {
+  const addNewer = (name: string, breaksOlder: boolean) =>
+    asOwner(house.ownerUrl, (client) =>
+      client.query("INSERT INTO migrations (name, checksum, breaks_older) VALUES ($1, 'x', $2)", [
+        name,
+        breaksOlder,
+      ]),
+    );
+  await addNewer("9999-01-01-001-more.sql", false);
+  expect((await prepareDatabase(house.ownerUrl)).migrated).toEqual([]);
+  await addNewer("9999-01-01-002-less.sql", true);
+  await expect(prepareDatabase(house.ownerUrl)).rejects.toThrow(
+    "the database was made by a newer version of Tocsin (9999-01-01-002-less.sql)",
+  );
+  await asOwner(house.ownerUrl, (client) =>
+    client.query("DELETE FROM migrations WHERE name LIKE '9999%'"),
+  );
+  const { rows } = await asOwner(house.ownerUrl, (client) =>
+    client.query("SELECT 1 FROM migrations WHERE breaks_older"),
+  );
+  expect(rows).toEqual([]);
+});

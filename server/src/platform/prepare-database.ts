@@ -4,6 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
+import { log } from "./log.ts";
+import { breaksOlder } from "./migration-phases.ts";
 import { type ApplicationAddress, prepareRole } from "./prepare-role.ts";
 import { requireOwnSession } from "./require-own-session.ts";
 
@@ -70,23 +72,39 @@ async function requireVersion(client: pg.Client): Promise<void> {
 async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY);
-     ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`,
+     ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text;
+     ALTER TABLE migrations ADD COLUMN IF NOT EXISTS breaks_older boolean NOT NULL DEFAULT true`,
   );
-  const { rows } = await client.query<AppliedMigration>("SELECT name, checksum FROM migrations");
+  const { rows } = await client.query<AppliedMigration>(
+    "SELECT name, checksum, breaks_older FROM migrations",
+  );
   const done = new Set(rows.map((row) => row.name));
   const files = await migrationFiles();
-  const ahead = [...done, ...(only ?? [])].filter((name) => !files.includes(name));
-  if (ahead.length > 0)
+  const isShipped = (name: string): boolean => files.includes(name);
+  const ahead = rows.filter(({ name }) => !isShipped(name));
+  const breaking = [
+    ...ahead.flatMap(({ name, breaks_older }) => (breaks_older ? [name] : [])),
+    ...(only ?? []).filter((name) => !isShipped(name)),
+  ];
+  if (breaking.length > 0)
     throw new Error(
-      `the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`,
+      `the database was made by a newer version of Tocsin (${breaking.join(", ")}); start that version`,
     );
-  await checkApplied(client, rows);
+  if (ahead.length > 0)
+    log.warn(
+      { migrations: ahead.map(({ name }) => name) },
+      "a newer version has added to the database; this one works with it",
+    );
+  await checkApplied(
+    client,
+    rows.filter(({ name }) => isShipped(name)),
+  );
   const open = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of open) {
     const text = await readMigration(file);
     await client.query(
-      `BEGIN;\n${text};\nINSERT INTO migrations (name, checksum)
-       VALUES ('${file}', '${checksumOf(text)}');\nCOMMIT`,
+      `BEGIN;\n${text};\nINSERT INTO migrations (name, checksum, breaks_older)
+       VALUES ('${file}', '${checksumOf(text)}', ${breaksOlder(text)});\nCOMMIT`,
     );
   }
   return open;
@@ -96,6 +114,8 @@ interface AppliedMigration {
   name: string;
   /** Null for those that were applied before checksums were written. */
   checksum: string | null;
+  /** Versions that do not bring it do not work with it. */
+  breaks_older: boolean;
 }
 
 /** A migration that was changed after it ran left a database that nobody has tested. */

@@ -26,7 +26,7 @@ export interface ServerProcess {
   destroy(): void;
 }
 
-const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const ownMain = fileURLToPath(new URL("../../main.ts", import.meta.url));
 /** Ends the server when this process ends in whatever way. */
 const endWithParent = fileURLToPath(
   new URL("../../../../tools/launch/end-with-parent.mjs", import.meta.url),
@@ -46,6 +46,8 @@ interface ServerPlace {
   env?: Readonly<Record<string, string>>;
   /** Its wall clock is wrong by so many seconds. */
   skewS?: number;
+  /** The program of another version, by its main.ts. */
+  main?: string;
 }
 
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
@@ -64,7 +66,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
    * database: no crash.
    */
   const start = (): ChildProcess => {
-    const started = spawnServer(log, { ...envOf(place, port), SKEW_CLOCK_FILE: skewFile });
+    const started = spawnServer(place, log, { port, skewFile });
     wasReady = false;
     started.once("exit", () => {
       if (!isWanted || started !== child) return;
@@ -130,10 +132,21 @@ async function freezeProcess(child: ChildProcess, forMs: number): Promise<void> 
 }
 
 /** With its output at the end of the log. */
-function spawnServer(log: string, env: NodeJS.ProcessEnv): ChildProcess {
+function spawnServer(
+  place: ServerPlace,
+  log: string,
+  { port, skewFile }: { port: number; skewFile: string },
+): ChildProcess {
   const output = fs.openSync(log, "a", 0o600);
+  const { main = ownMain } = place;
   const child = spawn(process.execPath, ["--import", endWithParent, "--import", skewClock, main], {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", TOCSIN_LOG: "warn", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      TOCSIN_LOG: "warn",
+      ...envOf(place, port),
+      SKEW_CLOCK_FILE: skewFile,
+    },
     stdio: ["ignore", output, output],
   });
   fs.closeSync(output);
