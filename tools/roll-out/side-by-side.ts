@@ -98,12 +98,13 @@ async function rollOut(): Promise<void> {
   }
 }
 
-/** Killed and started again in the middle of it, as a crash would; an older one may refuse. */
-const restart = (name: string, server: ServerProcess): Promise<void> =>
-  server.kill().then(
-    () => console.log(`the ${name} one was killed and started again`),
-    () => {
-      console.log(`the ${name} one was killed and did not start again: ${server.lastError()}`);
-      process.exitCode = 1;
-    },
-  );
+/** Killed and started again in the middle of it, as by a crash; an older one may refuse. */
+async function restart(name: string, server: ServerProcess): Promise<void> {
+  try {
+    await server.kill();
+    console.log(`the ${name} one was killed and started again`);
+  } catch {
+    console.log(`the ${name} one was killed and did not start again: ${server.lastError()}`);
+    process.exitCode = 1;
+  }
+}
