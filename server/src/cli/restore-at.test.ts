@@ -108,12 +108,14 @@ test("after a start without the archive, which leaves a gap in it, the next copy
 
   // Nine days later nothing needs the first any more, nor the log before the second.
   const [first, second] = await listBaseCopies(archive);
-  const old = (days: number) => copyNameOf(new Date(Date.now() - days * 86_400_000));
-  fs.renameSync(first?.directory ?? "", path.join(archive.baseDir, old(20)));
-  fs.renameSync(second?.directory ?? "", path.join(archive.baseDir, old(9)));
+  const [oldest = "", old = ""] = [20, 9].map((days) =>
+    path.join(archive.baseDir, copyNameOf(new Date(Date.now() - days * 86_400_000))),
+  );
+  fs.renameSync(first?.directory ?? "", oldest);
+  fs.renameSync(second?.directory ?? "", old);
   const before = fs.readdirSync(archive.walDir);
   expect(await copyOnce()).toBe(2);
-  expect((await listBaseCopies(archive))[0]?.directory).toBe(path.join(archive.baseDir, old(9)));
+  expect((await listBaseCopies(archive))[0]?.directory).toBe(old);
   const after = fs.readdirSync(archive.walDir);
   expect(before.filter((name) => !after.includes(name)).length).toBeGreaterThan(0);
 });
