@@ -140,10 +140,6 @@ function halfConfigured(env: Environment): string[] {
       warnings.push(
         `${name} is set without DATABASE_URL: the included database is used, and it is ignored`,
       );
-  if (env["TOCSIN_WAL_ARCHIVE_DIR"] !== undefined && env["DATABASE_URL"] !== undefined)
-    warnings.push(
-      "TOCSIN_WAL_ARCHIVE_DIR is of the included database: with DATABASE_URL it is ignored",
-    );
   for (const name of ["TOCSIN_TRACES_RATIO", "TOCSIN_TRACES_HEADERS"])
     if (isWithout(name, "TOCSIN_TRACES_URL"))
       warnings.push(`${name} is set without TOCSIN_TRACES_URL: no traces are sent`);
