@@ -23,7 +23,7 @@ const isJson = (type: string): boolean => type === "jsonb" || type === "json";
 const quoteJson = (value: unknown): string => JSON.stringify(JSON.stringify(value));
 
 /** What JSON would write as a letter after the backslash, or as its code. */
-const needsOwnQuotes = /[\u0000-\u001f\ud800-\udfff]/u;
+const needsOwnQuotes = /[\p{Cc}\p{Cs}]/u;
 function quoteText(value: unknown): string {
   const text = String(value);
   return needsOwnQuotes.test(text)

@@ -93,7 +93,8 @@ function foldedFacts({ facts }: FactsState): (field: string, value: string) => b
   const byField = new Map<string, ReadonlySet<string>>();
   return (field, value) => {
     const known = byField.get(field);
-    const values = known ?? new Set(ownValues(facts, field).map((held) => held.toLowerCase()));
+    const values =
+      known ?? new Set(ownValues(facts, field).map((existing) => existing.toLowerCase()));
     if (!known) byField.set(field, values);
     return values.has(value.toLowerCase());
   };
