@@ -80,5 +80,11 @@ export async function openStandby(): Promise<Standby> {
 }
 
 function signal(dataDir: string, name: "SIGSTOP" | "SIGCONT"): void {
-  for (const pid of processesIn(dataDir)) process.kill(pid, name);
+  for (const pid of processesIn(dataDir))
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // One that was listed may have ended since.
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
 }
