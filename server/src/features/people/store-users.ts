@@ -53,6 +53,14 @@ export async function loadMember(sql: Sql, id: string, nowS: number): Promise<Us
   return row ?? null;
 }
 
+/** In the order of the ids. */
+export const loadMembersById = (sql: Sql, ids: readonly string[], nowS: number): Promise<User[]> =>
+  sql<User>(
+    `SELECT ${columns} ${membershipJoin} AND m.user_id = ANY($2::bigint[])
+     ORDER BY array_position($2::bigint[], m.user_id)`,
+    [nowS, ids],
+  );
+
 export const saveUserDetails = (
   sql: Sql,
   id: string,

@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import { loadRoleId } from "../organizations/store.ts";
-import { loadMember, saveMemberRoles } from "../people/store-users.ts";
+import { loadMembersById, saveMemberRoles } from "../people/store-users.ts";
 import { rolesAfterGroups } from "../sso/decide.ts";
 import { loadGroupValues, loadJitRoles } from "../sso/store-jit.ts";
 import type { Provisioning } from "./provisioning.ts";
@@ -21,9 +21,8 @@ export async function updateGroupRoles(
   const mappings = await loadJitRoles(sql);
   if (mappings.length === 0) return;
   const viewerRoleId = await loadRoleId(sql, "readonly");
-  for (const userId of userIds) {
-    const member = await loadMember(sql, userId, provisioning.nowS);
-    if (member === null) continue;
+  for (const member of await loadMembersById(sql, userIds, provisioning.nowS)) {
+    const userId = member._id;
     const currentRoleIds = member.roles.map((role) => role.id);
     const roleIds = rolesAfterGroups(mappings, {
       currentRoleIds,
