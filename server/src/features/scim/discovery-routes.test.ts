@@ -23,7 +23,7 @@ test("the server says what it supports, in SCIM's media type", async () => {
     ],
   });
   const [type] = types.body.Resources;
-  expect((await send("GET", `/Schemas/${type.schema}`)).body).toMatchObject({ name: "User" });
+  expect((await send("GET", `/Schemas/${type?.schema}`)).body).toMatchObject({ name: "User" });
   expect((await send("GET", "/Schemas")).body.totalResults).toBe(2);
 });
 

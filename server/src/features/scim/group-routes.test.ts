@@ -66,7 +66,7 @@ test("Entra ID: looks for a group, creates it, adds and removes members, renames
     (await patch(id, { op: "Replace", path: "displayName", value: "Entra 2" })).body,
   ).toMatchObject({ displayName: "Entra 2", externalId: "8aa1a0c0" });
   const [group] = (await send("GET", path.replace("Entra%22", "entra%202%22"))).body.Resources;
-  expect([group.id, "members" in group]).toEqual([id, false]);
+  expect([group?.id, group && "members" in group]).toEqual([id, false]);
   expect((await send("DELETE", `/Groups/${id}`)).status).toBe(204);
   expect((await send("GET", `/Groups/${id}`)).status).toBe(404);
 });

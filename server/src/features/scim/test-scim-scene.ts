@@ -6,8 +6,26 @@ import type { Organization } from "../../test-cast.ts";
 export interface ScimAnswer {
   status: number;
   headers: Record<string, unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- as the protocol has it
-  body: any;
+  body: ScimBody;
+}
+
+/** A user, a group, a list or an error: what an answer has of these, the tests say. */
+interface ScimBody {
+  id: string;
+  userName: string;
+  externalId: string;
+  displayName: string;
+  active: boolean;
+  name: { formatted: string };
+  emails: { value: string }[];
+  members: { value: string }[];
+  totalResults: number;
+  Resources: ScimBody[];
+  status: string;
+  detail: string;
+  scimType?: string;
+  /** Of a type of resource. */
+  schema: string;
 }
 
 /** Whom a provider is to a server: its requests, with their media type and the token. */
@@ -16,9 +34,13 @@ export function providerOf(of: Organization, token: string) {
   return async (method: string, path: string, body?: object | string): Promise<ScimAnswer> => {
     const type = body === undefined ? {} : { "content-type": `${scimMediaType}; charset=utf-8` };
     const { status, headers, body: text } = await caller.raw(method, `/scim/v2${path}`, body, type);
-    return { status, headers, body: typeof text === "string" ? JSON.parse(text) : text };
+    return { status, headers, body: bodyOf(text) };
   };
 }
+
+/** Checked by the assertions. */
+const bodyOf = (body: unknown): ScimBody =>
+  (typeof body === "string" ? JSON.parse(body) : body) as ScimBody;
 
 export const connectProvider = async (of: Organization) =>
   providerOf(of, (await of.as("ada").call(createScimToken, {})).secret);
