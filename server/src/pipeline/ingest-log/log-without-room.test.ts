@@ -102,7 +102,7 @@ test("without a majority senders are told to send again, then the database takes
   await expect
     .poll(async () => ((await send()).status === 202 ? Number(ids.at(-1)) : 0), patient)
     .toBeGreaterThan(2 ** 40);
-  expect(server.ingestLog?.state().problem).toBeNull();
+  await expect.poll(() => server.ingestLog?.state().problem, patient).toBeNull();
   const missing = async () => {
     const stored = await storedIdsOf(of, "majority");
     return ids.filter((id) => !stored.includes(id));

@@ -27,6 +27,8 @@ interface MoverParts {
   streams: NatsStreams;
   metrics: Pick<LogMetrics, "countMoved">;
   stream: Pick<IngestLogRow, "name" | "first_id">;
+  /** Whether nothing waits in the streams before this one. */
+  areFormerMoved: () => boolean;
   /** Hears of organizations that have new receipts. */
   wake: (organizationId: string) => void;
 }
@@ -108,13 +110,13 @@ async function moveWhileClaimed(
 
 /** The claim, and up to when nothing is missing. */
 async function renew(
-  { db, clock, streams, stream: { name } }: MoverParts,
+  { db, clock, streams, stream: { name }, areFormerMoved }: MoverParts,
   claim: () => Promise<number | null>,
 ): Promise<Position | null> {
   const moved = await claim();
   const atS = clock.nowS();
   const state = await streams.state(name).catch(() => null);
-  if (moved !== null && state)
+  if (moved !== null && state && areFormerMoved())
     await db.system((sql) => saveMovedUntil(sql, name, { lastSequence: state.lastSequence, atS }));
   return moved === null
     ? null

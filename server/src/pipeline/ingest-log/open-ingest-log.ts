@@ -15,9 +15,10 @@ import { type LogState, openLogHealth } from "./log-health.ts";
 import { type LogBacklog, loadBacklog } from "./load-backlog.ts";
 import { type LogMover, moveLog } from "./move-log.ts";
 import { findOrCreateLog } from "./find-log.ts";
+import { openFormerLogs } from "./former-logs.ts";
 import type * as Problems from "./nats-problems.ts";
 import type { NatsStreams } from "./nats-streams.ts";
-import { type IngestLogRow, loadNewestLog } from "./store-ingest-logs.ts";
+import { type IngestLogRow, loadLogs } from "./store-ingest-logs.ts";
 
 /** Takes requests before the database does, and while it cannot. */
 export interface IngestLog {
@@ -104,27 +105,41 @@ async function openIngestLog(parts: IngestLogParts): Promise<IngestLog> {
 
 /** Knows the stream that takes requests, and has this process move it. */
 function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: typeof Problems }) {
-  const { db, streams, roles, problems } = parts;
+  const { db, streams, problems } = parts;
   let stream: IngestLogRow | null = null;
+  let isReplaced = false;
   let mover: LogMover | null = null;
   let backlog: LogBacklog = { requests: 0, oldestAt: null };
   const health = openLogHealth(problems.noMajority);
-  const loadMoved = shareCall(async () => {
-    const newest = await db.system(loadNewestLog).catch(() => null);
-    if (stream !== null && newest?.name === stream.name) stream = newest;
+  const moveNow = (row: IngestLogRow): LogMover =>
+    moveLog({ ...parts, stream: row, areFormerMoved: () => former.waiting() === 0 });
+  const move = parts.roles.has("pipeline") ? moveNow : null;
+  const former = openFormerLogs(streams, move);
+  const loadRows = shareCall(async () => {
+    const [newest, ...formerRows] = await db.system(loadLogs).catch(() => []);
+    if (!newest || !stream) return;
+    if (newest.name === stream.name) stream = newest;
+    // Another process made it; this one follows at its next look.
+    else if (BigInt(newest.first_id) > BigInt(stream.first_id)) isReplaced = true;
+    await former.look(formerRows);
   });
   const look = shareCall(async () => {
     try {
       let latestState = stream && (await streams.state(stream.name));
-      if (stream === null || !latestState || latestState.lastSequence < Number(stream.moved)) {
+      if (
+        !stream ||
+        isReplaced ||
+        !latestState ||
+        latestState.lastSequence < Number(stream.moved)
+      ) {
         await mover?.stop();
         mover = null;
-        const latest = await findOrCreateLog(parts);
-        mover = roles.has("pipeline") ? moveLog({ ...parts, stream: latest }) : null;
-        stream = latest;
+        stream = await findOrCreateLog(parts);
+        isReplaced = false;
+        mover = move?.(stream) ?? null;
         latestState = await streams.state(stream.name);
       }
-      void loadMoved();
+      void loadRows();
       health.recordState(latestState);
       backlog = await loadBacklog(streams, stream, latestState?.lastSequence ?? 0);
     } catch (error) {
@@ -140,11 +155,13 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: t
   return {
     stream: () => stream,
     health,
-    backlog: () => backlog,
+    backlog: () => ({ ...backlog, requests: backlog.requests + (former.waiting() ?? 0) }),
     stop: async () => {
       clearInterval(timer);
       await look();
       await mover?.stop();
+      await loadRows();
+      await former.stop();
     },
   };
 }

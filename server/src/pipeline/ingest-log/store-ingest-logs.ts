@@ -22,20 +22,24 @@ export interface LoggedRequest extends Pick<
 export const lockLogs = (sql: Sql) => sql("LOCK TABLE ingest_logs IN SHARE ROW EXCLUSIVE MODE");
 
 export async function loadNewestLog(sql: Sql): Promise<IngestLogRow | null> {
-  const [row] = await sql<IngestLogRow>(
-    "SELECT name, first_id, moved FROM ingest_logs ORDER BY first_id DESC LIMIT 1",
-    [],
-    "newest-log",
-  );
+  const [row] = await loadLogs(sql);
   return row ?? null;
 }
+/** The newest first: it takes requests; what the others took before may still wait in them. */
+export const loadLogs = (sql: Sql): Promise<IngestLogRow[]> =>
+  sql<IngestLogRow>(
+    "SELECT name, first_id, moved FROM ingest_logs ORDER BY first_id DESC",
+    [],
+    "ingest-logs",
+  );
 
+/** What waits in the one before still waits. */
 export const insertLog = (sql: Sql, name: string, { firstId, nowS }: NewLog) =>
-  sql("INSERT INTO ingest_logs (name, first_id, moved_until) VALUES ($1, $2, $3)", [
-    name,
-    firstId,
-    nowS,
-  ]);
+  sql(
+    `INSERT INTO ingest_logs (name, first_id, moved_until) VALUES ($1, $2, coalesce(
+       (SELECT moved_until FROM ingest_logs ORDER BY first_id DESC LIMIT 1), $3::float8))`,
+    [name, firstId, nowS],
+  );
 export interface NewLog {
   firstId: string;
   nowS: number;
