@@ -98,6 +98,7 @@ test("incidents are acknowledged and resolved from the results by key, and that 
   await page.keyboard.press("c");
   await expect(row).toContainText("Acknowledged by Ada");
   await expect.poll(async () => (await incident("key-1")).acknowledgement?.name).toMatch(/^Ada/);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("u");
   await expect(row).not.toContainText("Acknowledged");
   await expect.poll(async () => (await incident("key-1")).acknowledgement).toBeNull();
