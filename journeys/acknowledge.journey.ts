@@ -44,6 +44,36 @@ test("c acknowledges in the feed and goes on, for one and for several; u takes i
   await expect.poll(unhandled).toBe(before - 1);
 });
 
+test("u takes back what is not answered yet, and never what came before it", async ({
+  context,
+}) => {
+  const before = await unhandled();
+  const page = await house.open(
+    context,
+    house.of.as("ada"),
+    "/feed/all?folder=unhandled&query=host%20%3D%20ack-*",
+  );
+  await expect(page.getByRole("row").filter({ hasText: "ack-" })).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await expect(page.getByText(/^Acknowledged ack-/)).toBeVisible();
+  const left = page.getByRole("row").filter({ hasText: "ack-" });
+  await expect(left).toHaveCount(1);
+  const [title] = /ack-\d/.exec(await left.innerText()) ?? [];
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/incidents/acknowledge*", async (route) => {
+    const reply = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response: reply });
+  });
+  await page.keyboard.press("c");
+  await expect.poll(unhandled).toBe(before - 2);
+  await page.keyboard.press("u");
+  answer.resolve();
+  await expect(page.getByText(`Undone: Acknowledged ${title}`)).toBeVisible();
+  await expect.poll(unhandled).toBe(before - 1);
+});
+
 test("the incident says who knows of it since when, in its history too; a second time takes it back", async ({
   context,
 }) => {

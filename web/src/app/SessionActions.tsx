@@ -2,13 +2,24 @@ import { Undo2 } from "lucide-react";
 import { errorText } from "../data/client/error-text.ts";
 import { ActionQueued } from "../data/feed/action-queue.ts";
 import { useUndo } from "../data/feed/incident-actions.ts";
-import { descriptionOfAction, type LastAction, useLastAction } from "../data/feed/last-action.ts";
+import {
+  descriptionOfAction,
+  lastAction,
+  type LastAction,
+  useLastAction,
+} from "../data/feed/last-action.ts";
+import { pendingActions, useIsActionPending } from "../data/feed/pending-actions.ts";
 import { useActionQueue } from "../data/feed/useActionQueue.ts";
 import { tellQueueResults } from "../parts/incident/actions/tell-queue-results.ts";
 import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { dismissToastsAbout, showToast } from "../ui/overlay/toasts.ts";
-import { actionResultWords, paletteWords as words, undoWords } from "../words/words.ts";
+import {
+  actionResultWords,
+  actionWords,
+  paletteWords as words,
+  undoWords,
+} from "../words/words.ts";
 
 /** On every screen: what was done last can be undone, what waits for the connection is sent. */
 export function SessionActions() {
@@ -17,10 +28,12 @@ export function SessionActions() {
   return null;
 }
 
+/** What is on its way to the server is undone once it is answered, never what came before it. */
 function useUndoCommand(): Command[] {
   const last = useLastAction();
+  const isPending = useIsActionPending();
   const { mutate } = useUndo();
-  if (!last) return [];
+  if (!last && !isPending) return [];
   const run = ({ token, name, count }: LastAction) => {
     dismissToastsAbout(token);
     const description = descriptionOfAction(token);
@@ -41,14 +54,19 @@ function useUndoCommand(): Command[] {
           : showToast({ tone: "problem", title: undoWords.undoFailed, detail: errorText(error) }),
     });
   };
+  const runAnswered = async () => {
+    await pendingActions();
+    const answered = lastAction();
+    if (answered && answered !== last) run(answered);
+  };
   return [
     {
       id: "undo",
-      label: undoWords.undoWhat(last.name, last.count),
+      label: isPending || !last ? actionWords.undo : undoWords.undoWhat(last.name, last.count),
       icon: Undo2,
       keys: "u",
       group: words.groups.actions,
-      run: () => run(last),
+      run: () => (isPending || !last ? void runAnswered() : run(last)),
     },
   ];
 }

@@ -21,6 +21,7 @@ import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import type { ActionEffect, ActionPrediction } from "./action-prediction.ts";
 import { showPredictedIncidents, type ShownPrediction } from "./predicted-incidents.ts";
 import { announceUndone, idsOfAction, type LastAction, rememberAction } from "./last-action.ts";
+import { actionKey } from "./pending-actions.ts";
 import { ActionQueued, callOrQueue, predictQueued } from "./action-queue.ts";
 import { isLive } from "../live/live-state.ts";
 import { useMe } from "../session/session.ts";
@@ -61,6 +62,7 @@ export const useUnacknowledge = () =>
 export function useMerge() {
   const actor = useActor();
   return useMutation({
+    mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof mergeIncidents>) => callOrQueue(mergeIncidents, input),
     onMutate: ({ params, body }) =>
       showPredictedIncidents({
@@ -77,6 +79,7 @@ export function useMerge() {
 
 export const useSplit = () =>
   useMutation({
+    mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof splitIncident>) => callOrQueue(splitIncident, input),
     onSuccess: async ({ undo_token }, { body }) => {
       await Promise.all([
@@ -89,6 +92,7 @@ export const useSplit = () =>
 /** Resolves single alerts; their incident follows with the news. */
 export const useResolveAlerts = () =>
   useMutation({
+    mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof resolveAlerts>) => callOrQueue(resolveAlerts, input),
     onSuccess: async (reply) => {
       await Promise.all([
@@ -167,6 +171,7 @@ interface BulkAction<Input> {
 export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<Input>) {
   const actor = useActor();
   return useMutation({
+    mutationKey: actionKey,
     mutationFn: send,
     onMutate: (input: Input) =>
       showPredictedIncidents({ ids: idsOf(input), effect: predict(input), actor, nowS: nowS() }),

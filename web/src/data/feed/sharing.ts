@@ -3,6 +3,7 @@ import type { CallOf } from "#contract/endpoint.ts";
 import { type Channel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
 import { callOrQueue } from "./action-queue.ts";
 import { showPredictedIncidents } from "./predicted-incidents.ts";
+import { actionKey } from "./pending-actions.ts";
 import { finishAction, rollBackPrediction, useActor, useBulkAction } from "./incident-actions.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -48,6 +49,7 @@ export const useShare = () =>
 export function useUnsubscribe() {
   const actor = useActor();
   return useMutation({
+    mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof unsubscribeShare>) => callOrQueue(unsubscribeShare, input),
     onMutate: ({ params }) =>
       showPredictedIncidents({
