@@ -149,7 +149,7 @@ export async function openServer({
   const node = announceNode({ db: dbs.background, clock, roles, consoles: clients });
   const health = watchHealth({ ...routeParts, db: dbs.background });
   const intake = openMailIntake({ db: dbs.ingestion, inbox, limits, refused: refusedRequests });
-  const inboundMail = openMailListener({ settings: inboundMailOf(parts), limits, intake });
+  const inboundMail = await openMailListener({ settings: inboundMailOf(parts), limits, intake });
   return {
     app,
     db,

@@ -6,23 +6,27 @@ import { Command, CommanderError } from "commander";
 import { readFiles } from "../configuration/read-configuration.ts";
 import { Refusal } from "../platform/refuse.ts";
 import { productVersion } from "../platform/version.ts";
-import { auditCommand } from "./audit.ts";
-import { backupCommand } from "./backup.ts";
-import { doctorCommand } from "./doctor.ts";
-import { evaluateCommand } from "./evaluate/evaluate.ts";
-import { importCommand } from "./import.ts";
-import { jobsCommand } from "./jobs.ts";
-import { mcpCommand } from "./mcp.ts";
-import { migrateCommand } from "./migrate.ts";
-import { proveCommand } from "./prove/prove.ts";
-import { restoreCommand } from "./restore.ts";
-import { runnerCommand } from "./runner/runner.ts";
-import { rulesCommand } from "./rules.ts";
-import { secretsCommand } from "./secrets.ts";
-import { seedCommand } from "./seed.ts";
-import { simulateCommand } from "./simulate.ts";
-import { startCommand } from "./start.ts";
-import { userCommand } from "./user.ts";
+
+/** In the order of the help. */
+const commands = new Map<string, () => Promise<Command>>([
+  ["start", async () => (await import("./start.ts")).startCommand()],
+  ["migrate", async () => (await import("./migrate.ts")).migrateCommand()],
+  ["seed", async () => (await import("./seed.ts")).seedCommand()],
+  ["simulate", async () => (await import("./simulate.ts")).simulateCommand()],
+  ["user", async () => (await import("./user.ts")).userCommand()],
+  ["backup", async () => (await import("./backup.ts")).backupCommand()],
+  ["restore", async () => (await import("./restore.ts")).restoreCommand()],
+  ["audit", async () => (await import("./audit.ts")).auditCommand()],
+  ["secrets", async () => (await import("./secrets.ts")).secretsCommand()],
+  ["doctor", async () => (await import("./doctor.ts")).doctorCommand()],
+  ["jobs", async () => (await import("./jobs.ts")).jobsCommand()],
+  ["rules", async () => (await import("./rules.ts")).rulesCommand()],
+  ["import", async () => (await import("./import.ts")).importCommand()],
+  ["runner", async () => (await import("./runner/runner.ts")).runnerCommand()],
+  ["prove", async () => (await import("./prove/prove.ts")).proveCommand()],
+  ["mcp", async () => (await import("./mcp.ts")).mcpCommand()],
+  ["evaluate", async () => (await import("./evaluate/evaluate.ts")).evaluateCommand()],
+]);
 
 const exitCodes = `
 Exit codes: 0 success; 1 failure, or a problem was found; 2 the command was not understood.
@@ -32,26 +36,7 @@ const program = new Command("tocsin")
   .description("Tocsin, the incident console: manage an installation from the command line")
   .version(productVersion, "--version")
   .addHelpText("after", exitCodes);
-for (const command of [
-  startCommand(),
-  migrateCommand(),
-  seedCommand(),
-  simulateCommand(),
-  userCommand(),
-  backupCommand(),
-  restoreCommand(),
-  auditCommand(),
-  secretsCommand(),
-  doctorCommand(),
-  jobsCommand(),
-  rulesCommand(),
-  importCommand(),
-  runnerCommand(),
-  proveCommand(),
-  mcpCommand(),
-  evaluateCommand(),
-])
-  program.addCommand(command);
+for (const command of await loadCommands(process.argv.slice(2))) program.addCommand(command);
 throwInstead(program);
 program.hook("preAction", (_program, command) => {
   // The server names them among everything else that is wrong.
@@ -62,6 +47,15 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);
+}
+
+/**
+ * The one that is meant, so that it begins at once; all where none is. Options of the program itself
+ * take no values.
+ */
+function loadCommands(args: readonly string[]): Promise<Command[]> {
+  const load = commands.get(args.find((arg) => !arg.startsWith("-")) ?? "");
+  return Promise.all((load ? [load] : [...commands.values()]).map((begin) => begin()));
 }
 
 /** Commands read their settings where the server does. */

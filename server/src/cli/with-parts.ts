@@ -1,12 +1,11 @@
 import { databaseClock } from "../platform/database-clock.ts";
 import { openDb } from "../platform/db.ts";
 import { findDatabase, type FoundDatabase } from "../platform/find-database.ts";
-import { declareRecurring } from "../platform/jobs/recurring.ts";
+import { declareRecurringLater } from "../platform/jobs/recurring.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 import { workLimits } from "../platform/work-limits.ts";
-import { declaredHandlers } from "./declared-handlers.ts";
 
 /**
  * For commands that work as the product does, through row level security; migrates what is not yet
@@ -18,7 +17,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const { url, sessionUrl } = await prepareDatabase(database.ownerUrl, database);
     const db = openDb(url, workLimits("commands"), { sessionUrl });
     // An organization made here gets the jobs that a server would give it.
-    declareRecurring(declaredHandlers());
+    declareRecurringLater(async () => (await import("./declared-handlers.ts")).declaredHandlers());
     const clock = await databaseClock(db);
     try {
       return await work({ db, clock });

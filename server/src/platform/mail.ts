@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { FinalFailure } from "./jobs/failure.ts";
 import { Withheld } from "./withheld.ts";
 
@@ -55,17 +54,22 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
         publicUrl,
       },
     );
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+  const openTransport = async () =>
+    (await import("nodemailer")).createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
+  let transport: ReturnType<typeof openTransport> | null = null;
   const door: MailDoor = {
     send: async (letter, signal) => {
       const { to, subject, text, html, messageId, threadId, headers, attachments } = letter;
       // Line breaks in a header would be another header.
-      await transport
+      transport ??= openTransport();
+      await (
+        await transport
+      )
         .sendMail({
           from,
           to: [to].flat().map((address) => ({ name: "", address })),

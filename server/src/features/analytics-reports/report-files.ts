@@ -3,7 +3,6 @@ import type { ReportFormat } from "#contract/analytics-reports.ts";
 import { csvText } from "../../platform/csv.ts";
 import type { MailAttachment } from "../../platform/mail.ts";
 import type { ReportSection } from "./answer-report.ts";
-import { reportPdf } from "./pdf/report-pdf.ts";
 import { isAnswered, type ReportDocument } from "./report-document.ts";
 import { reportTable } from "./report-table.ts";
 
@@ -11,7 +10,8 @@ export async function reportFiles(
   report: ReportDocument,
   format: ReportFormat,
 ): Promise<MailAttachment[]> {
-  if (format === "pdf")
+  if (format === "pdf") {
+    const { reportPdf } = await import("./pdf/report-pdf.ts");
     return [
       {
         filename: `${fileName(report.name)}.pdf`,
@@ -19,6 +19,7 @@ export async function reportFiles(
         content: await reportPdf(report),
       },
     ];
+  }
   return report.parts.filter(isAnswered).map((section, index) => ({
     filename: `${index + 1}-${fileName(section.name)}.csv`,
     contentType: "text/csv; charset=utf-8",

@@ -1,6 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
+import type {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
@@ -33,6 +31,8 @@ import {
 import { recordRefusedSignIn } from "../session/record-refused-sign-in.ts";
 import { signIn } from "../session/sign-in.ts";
 
+/** Three hundred files that a server without passkeys never needs. */
+const webauthn = () => import("@simplewebauthn/server");
 const challengeLifeS = 5 * 60;
 type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
@@ -55,6 +55,7 @@ const beginPasskey =
       await requireMayAddFactor(sql, caller);
       return loadCredentials(sql, user.id);
     });
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: "Tocsin",
       rpID: siteHostname(from.origin),
@@ -82,6 +83,7 @@ const addPasskey =
   async ({ caller, body, from }) => {
     const userId = caller.userId ?? "0";
     // The library checks each part of what the browser sent by itself.
+    const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({
       response: body.response as unknown as Registration,
       expectedOrigin: from.origin,
@@ -168,6 +170,7 @@ const beginPasskeySignIn =
   ({ db, clock }: FactorParts): Handler<typeof contract.beginPasskeySignIn> =>
   async ({ from }) => {
     // Nobody is named: the device offers what it holds for this site.
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: siteHostname(from.origin),
       userVerification: "required",
@@ -192,6 +195,7 @@ const signInByPasskey =
     });
     if (!match) throw refuse("wrong_credentials");
     const { credential, user } = match;
+    const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: body.response as unknown as Authentication,
       expectedOrigin: from.origin,

@@ -57,7 +57,7 @@ export const ssoLoginRoutes = (parts: SsoParts): Route[] => [
   serveRaw(contract.samlMetadata, async (request, reply) => {
     const connection = await connectionOf(parts, request);
     if (!connection) throw refuse("not_found");
-    return reply.type("application/samlmetadata+xml").send(metadataOf(connection));
+    return reply.type("application/samlmetadata+xml").send(await metadataOf(connection));
   }),
   serveRaw(contract.ssoLogin, async (request, reply) => redirectToProvider(parts, request, reply)),
   serveRaw(contract.samlAcs, async (request, reply) => handleSamlResponse(parts, request, reply)),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SAML } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import type { Secrets } from "../../platform/secrets.ts";
 import { checkAssertion, type VerifiedAssertion } from "./assertion.ts";
 import { SsoRejected } from "./sso-identity.ts";
@@ -37,20 +37,18 @@ export interface ServiceProvider {
 
 const maxResponseCharacters = 256 * 1024;
 
-export function metadataOf(serviceProvider: ServiceProvider): string {
+export async function metadataOf(serviceProvider: ServiceProvider): Promise<string> {
   const { sp_certificate } = serviceProvider.config;
-  return samlClient(serviceProvider, generateRequestId(), true).generateServiceProviderMetadata(
-    sp_certificate,
-    sp_certificate,
-  );
+  const client = await samlClient(serviceProvider, generateRequestId(), true);
+  return client.generateServiceProviderMetadata(sp_certificate, sp_certificate);
 }
 
 /** An XML ID: it may not begin with a digit. */
 export const generateRequestId = (): string => `_${randomBytes(20).toString("hex")}`;
 
 /** Where the browser goes, with a signed request of this id. */
-export const requestUrl = (serviceProvider: ServiceProvider, id: string): Promise<string> =>
-  samlClient(serviceProvider, id).getAuthorizeUrlAsync("", undefined, {});
+export const requestUrl = async (serviceProvider: ServiceProvider, id: string): Promise<string> =>
+  (await samlClient(serviceProvider, id)).getAuthorizeUrlAsync("", undefined, {});
 
 /**
  * What the response says, once the signature of its assertion or of the whole held, and every
@@ -67,7 +65,8 @@ export async function readResponse(
   if (encoded.length > maxResponseCharacters) throw new SsoRejected("The response is too long");
   rejectMalformedXml(Buffer.from(encoded, "base64").toString("utf8"));
   const { entity_id, acs_url } = serviceProviderUrls(config.public_url, organization.name);
-  const verified = await samlClient(serviceProvider, "")
+  const client = await samlClient(serviceProvider, "");
+  const verified = await client
     .validatePostResponseAsync({ SAMLResponse: encoded })
     .catch((error: unknown) => {
       throw new SsoRejected(
@@ -104,11 +103,12 @@ function rejectMalformedXml(xml: string): void {
  * alone. Times, audience, recipient and request are checked by assertion.ts, with the product's own
  * clock: switched off here are only those.
  */
-function samlClient(
+async function samlClient(
   { config, organization, secrets }: ServiceProvider,
   id: string,
   asksForSignedAssertions = false,
-): SAML {
+): Promise<SAML> {
+  const { SAML } = await import("@node-saml/node-saml");
   const { saml, public_url, sp_certificate, sp_key } = config;
   const { entity_id, acs_url } = serviceProviderUrls(public_url, organization.name);
   const privateKey = secrets.open(sp_key, keyPlace(organization.id));

@@ -1,5 +1,4 @@
 /** Files that are kept with an incident, whoever brings them. */
-import { fileTypeFromBuffer } from "file-type";
 import { workflowLimits } from "#contract/workflow-limits.ts";
 import type { Artifact } from "#contract/workflows.ts";
 import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
@@ -44,6 +43,7 @@ export async function keepFiles(
   );
   if (total > artifactBytesPerIncident)
     throw refuse("artifacts_full", artifactBytesPerIncident / MiB);
+  const { fileTypeFromBuffer } = await import("file-type");
   const items: Artifact[] = [];
   for (const { name, content } of files) {
     const known = await fileTypeFromBuffer(content);

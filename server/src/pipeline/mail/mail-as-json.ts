@@ -1,5 +1,4 @@
-import { convert } from "html-to-text";
-import { type AddressObject, simpleParser } from "mailparser";
+import type { AddressObject } from "mailparser";
 import { storable } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 
@@ -66,6 +65,8 @@ export async function mailAsJson(raw: Buffer, envelopeFrom?: string): Promise<Ma
 }
 
 async function parse(raw: Buffer) {
+  const { simpleParser } = await import("mailparser");
+  const { convert } = await import("html-to-text");
   try {
     const mail = await simpleParser(raw, {
       skipTextToHtml: true,
@@ -74,7 +75,8 @@ async function parse(raw: Buffer) {
       skipHtmlToText: true,
     });
     const text = mail.text?.trim() ?? "";
-    return { ...mail, text: text === "" && mail.html ? pageText(mail.html) : text };
+    const page = text === "" && mail.html ? mail.html.slice(0, maxHtmlCharacters) : null;
+    return { ...mail, text: page === null ? text : convert(page, pageOptions) };
   } catch (error) {
     throw refuse(
       "invalid",
@@ -83,16 +85,15 @@ async function parse(raw: Buffer) {
   }
 }
 
-const pageText = (html: string): string =>
-  convert(html.slice(0, maxHtmlCharacters), {
-    wordwrap: false,
-    limits: { maxDepth },
-    selectors: [
-      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
-      { selector: "img", format: "skip" },
-    ],
-  });
 const maxDepth = 100;
+const pageOptions = {
+  wordwrap: false as const,
+  limits: { maxDepth },
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    { selector: "img", format: "skip" },
+  ],
+};
 
 const textOf = (value: unknown): string | undefined => {
   if (Array.isArray(value)) return textOf(value.at(-1));

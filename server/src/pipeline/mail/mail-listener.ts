@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
-import {
+import type {
   SMTPServer,
-  type SMTPServerDataStream,
-  type SMTPServerOptions,
-  type SMTPServerSession,
+  SMTPServerDataStream,
+  SMTPServerOptions,
+  SMTPServerSession,
 } from "smtp-server";
 import { type BodyBudget, openBodyBudget } from "../../platform/http/body-budget.ts";
 import type { InboundMailSettings } from "../../platform/inbound-mail-settings.ts";
@@ -31,7 +31,10 @@ const idleMs = 60_000;
 const drainMs = 5000;
 
 /** The door for mail: RFC 5321, in plain text and without relaying, for addresses of sources alone. */
-export function openMailListener({ settings, limits, intake }: ListenerParts): MailListener {
+export async function openMailListener(parts: ListenerParts): Promise<MailListener> {
+  const { settings, limits, intake } = parts;
+  if (settings.port === null) return { listen: async () => null, close: async () => undefined };
+  const { SMTPServer } = await import("smtp-server");
   const visits = openMailVisits(limits, (id) => hangUp(smtp, id, "Too long; connect again"));
   const budget = openBodyBudget(limits);
   const smtp = new SMTPServer({

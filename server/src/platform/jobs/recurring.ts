@@ -7,6 +7,8 @@ import { replaceDeadJob } from "./set-job.ts";
 
 type RecurringKind = Pick<Handler, "kind" | "everyS">;
 const recurring: { kind: string; everyS: number }[] = [];
+let loadKinds: (() => Promise<readonly RecurringKind[]>) | null = null;
+
 /** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
 export function declareRecurring(handlers: readonly RecurringKind[]): void {
   for (const { kind, everyS } of handlers)
@@ -14,8 +16,14 @@ export function declareRecurring(handlers: readonly RecurringKind[]): void {
       recurring.push({ kind, everyS });
 }
 
+/** As `declareRecurring`, for a process that may make no organization at all. */
+export function declareRecurringLater(load: () => Promise<readonly RecurringKind[]>): void {
+  loadKinds = load;
+}
+
 /** The jobs that every organization always has. */
 export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
+  if (loadKinds !== null) declareRecurring(await loadKinds());
   for (const { kind, everyS } of recurring) {
     await sql(
       `INSERT INTO jobs (organization_id, kind, subject, due_at)
