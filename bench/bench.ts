@@ -13,6 +13,7 @@ import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
 import { regexCosts, ruleCosts, tableCost } from "./enrichment.ts";
+import { benchDays } from "./days.ts";
 import { benchDashboards } from "./dashboards.ts";
 import { benchDelivery } from "./delivery.ts";
 import { timeActions, timeFeed, type Timed } from "./feed.ts";
@@ -54,6 +55,7 @@ const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   memory: benchMemory,
   "time-machine": previewing,
   growth,
+  days: (server) => benchDays(server, { isShort, print }),
   rules: benchRules,
   clients,
   browser,

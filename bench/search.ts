@@ -58,7 +58,11 @@ export async function benchSearch(
 }
 
 /** First pages of each kind, and the same with histogram and three facets. */
-async function timeSearch(server: OwnServer, cookie: string, times: number): Promise<Timed[]> {
+export async function timeSearch(
+  server: OwnServer,
+  cookie: string,
+  times: number,
+): Promise<Timed[]> {
   const timed: Timed[] = [];
   for (const kind of kinds)
     for (const [name, query] of queries)
