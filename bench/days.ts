@@ -4,7 +4,7 @@ import { type Timed, time, timeFeed } from "./feed.ts";
 import { countWaiting, ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { timeSearch } from "./search.ts";
-import { openSender } from "./sender.ts";
+import { flood, openSender } from "./sender.ts";
 import { type BenchEvent, mixes, stream } from "./stream.ts";
 import { fillChanges, fillVolume } from "./volume.ts";
 
@@ -15,6 +15,7 @@ const yearS = 365 * dayS;
 /** Receipts that the server itself wrote, each of one event; the others repeat them. */
 const written = 10_000;
 const chunk = 500_000;
+const perRequest = 100;
 
 interface Options {
   isShort: boolean;
@@ -149,7 +150,7 @@ async function deleteADay(
   next: () => BenchEvent,
   { seconds, print }: { seconds: number; print: (text: string) => void },
 ): Promise<void> {
-  const alone = await ingest(server, next, seconds);
+  const alone = await floodFor(server, next, seconds);
   const rowsBefore = await countReceipts(server);
   await server.owner.query(
     `UPDATE organizations SET settings = settings || '{"receiptDays": ${days - 1}}'
@@ -161,12 +162,29 @@ async function deleteADay(
     [server.organizationId],
   );
   const waits = watchLocks(server);
-  const beside = await ingest(server, next, seconds);
+  const beside = await floodFor(server, next, seconds);
   const { longestMs, share } = await waits.stop();
-  const deleted = rowsBefore + beside.events / 100 - (await countReceipts(server));
+  const deleted = rowsBefore + beside.sent / perRequest - (await countReceipts(server));
   print(
     `  while the oldest day is deleted: ${(deleted / beside.seconds).toFixed(0)} receipts/s deleted; ingest ${alone.perSecond.toFixed(0)} events/s before, ${beside.perSecond.toFixed(0)} beside it; somebody waits for a lock in ${(share * 100).toFixed(1)} % of looks, at most ${longestMs.toFixed(0)} ms`,
   );
+}
+
+/** Until all is decided. What is stored meanwhile says nothing of it: some of it is deleted. */
+async function floodFor(
+  server: OwnServer,
+  next: () => BenchEvent,
+  forS: number,
+): Promise<{ sent: number; seconds: number; perSecond: number }> {
+  const begin = performance.now();
+  const { sent } = await flood(server, next, {
+    senders: 4,
+    perRequest,
+    until: () => performance.now() - begin >= forS * 1000,
+  });
+  while ((await countWaiting(server)) > 0) await sleep(50);
+  const seconds = (performance.now() - begin) / 1000;
+  return { sent, seconds, perSecond: sent / seconds };
 }
 
 const countReceipts = async ({ owner }: OwnServer): Promise<number> =>
