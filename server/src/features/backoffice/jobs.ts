@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs/handler.ts";
+import { setJob } from "../../platform/jobs/set-job.ts";
 import { countUsage, removeOrganization } from "./store-usage.ts";
 
 /**
@@ -9,7 +10,15 @@ import { countUsage, removeOrganization } from "./store-usage.ts";
 const usageDelayS = 60;
 
 export const backofficeJobs = (clock: Clock): Handler[] => [
-  { kind: "usage", everyS: 300, run: (sql) => countUsage(sql, clock.nowS() - usageDelayS) },
+  {
+    kind: "usage",
+    everyS: 300,
+    run: async (sql) => {
+      const nowS = clock.nowS();
+      const isWhole = await countUsage(sql, nowS - usageDelayS);
+      if (!isWhole) await setJob(sql, { kind: "usage", subject: "all", due_at: nowS });
+    },
+  },
   { kind: deletionKind, run: (sql) => removeOrganization(sql) },
 ];
 

@@ -3,18 +3,31 @@ import { waitForAnalytics } from "../incident-measures/store-changes.ts";
 import { waitForSearchIndex } from "../incidents/search/store-search-changes.ts";
 import { removeDemoUsers } from "../people/store.ts";
 
+/** Receipts that one statement counts: what piled up in a night is counted in parts. */
+const receiptsPerSlice = 200_000;
+
 /**
  * Adds up what came in until this moment and was not counted yet; of the organization that was
- * entered. Reports of changes are requests and bytes, and no events.
+ * entered. Reports of changes are requests and bytes, and no events. Answers whether all is counted.
  */
-export async function countUsage(sql: Sql, toS: number): Promise<void> {
+export async function countUsage(
+  sql: Sql,
+  toS: number,
+  slice: number = receiptsPerSlice,
+): Promise<boolean> {
   // The row is a lock as well: nothing is counted twice.
   const [mark] = await sql<{ counted_to: number }>(
     `INSERT INTO usage_marks AS m (organization_id, counted_to) VALUES (tocsin_organization(), 0)
      ON CONFLICT (organization_id) DO UPDATE SET counted_to = m.counted_to RETURNING counted_to`,
   );
   const fromS = mark?.counted_to ?? 0;
-  if (toS <= fromS) return;
+  if (toS <= fromS) return true;
+  const [last] = await sql<{ received_at: number }>(
+    `SELECT received_at FROM receipts WHERE organization_id = tocsin_organization()
+     AND received_at > $1 AND received_at <= $2 ORDER BY received_at OFFSET $3 LIMIT 1`,
+    [fromS, toS, slice - 1],
+  );
+  const untilS = last?.received_at ?? toS;
   await sql(
     `INSERT INTO usage_days AS u (organization_id, day, requests, events, bytes, stored_requests,
        stored_bytes)
@@ -29,12 +42,13 @@ export async function countUsage(sql: Sql, toS: number): Promise<void> {
        bytes = u.bytes + excluded.bytes,
        stored_requests = u.stored_requests + excluded.stored_requests,
        stored_bytes = u.stored_bytes + excluded.stored_bytes`,
-    [fromS, toS],
+    [fromS, untilS],
   );
   await sql(
     "UPDATE usage_marks SET counted_to = $1 WHERE organization_id = tocsin_organization()",
-    [toS],
+    [untilS],
   );
+  return untilS === toS;
 }
 
 /**
