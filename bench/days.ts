@@ -150,7 +150,7 @@ async function deleteADay(
   next: () => BenchEvent,
   { seconds, print }: { seconds: number; print: (text: string) => void },
 ): Promise<void> {
-  const alone = await floodFor(server, next, seconds);
+  const before = await floodFor(server, next, seconds);
   const rowsBefore = await countReceipts(server);
   await server.owner.query(
     `UPDATE organizations SET settings = settings || '{"receiptDays": ${days - 1}}'
@@ -162,11 +162,11 @@ async function deleteADay(
     [server.organizationId],
   );
   const waits = watchLocks(server);
-  const beside = await floodFor(server, next, seconds);
+  const during = await floodFor(server, next, seconds);
   const { longestMs, share } = await waits.stop();
-  const deleted = rowsBefore + beside.sent / perRequest - (await countReceipts(server));
+  const deleted = rowsBefore + during.sent / perRequest - (await countReceipts(server));
   print(
-    `  while the oldest day is deleted: ${(deleted / beside.seconds).toFixed(0)} receipts/s deleted; ingest ${alone.perSecond.toFixed(0)} events/s before, ${beside.perSecond.toFixed(0)} beside it; somebody waits for a lock in ${(share * 100).toFixed(1)} % of looks, at most ${longestMs.toFixed(0)} ms`,
+    `  while the oldest day is deleted: ${(deleted / during.seconds).toFixed(0)} receipts/s deleted; ingest ${before.perSecond.toFixed(0)} events/s before, ${during.perSecond.toFixed(0)} beside it; somebody waits for a lock in ${(share * 100).toFixed(1)} % of looks, at most ${longestMs.toFixed(0)} ms`,
   );
 }
 
