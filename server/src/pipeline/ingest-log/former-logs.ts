@@ -23,9 +23,10 @@ export function openFormerLogs(
 ): FormerLogs {
   const movers = new Map<string, LogMover>();
   let waiting: number | null = null;
+  let isStopped = false;
   const follow = async (row: IngestLogRow, requests: number): Promise<void> => {
     const mover = movers.get(row.name);
-    if (requests > 0 && move && !mover) movers.set(row.name, move(row));
+    if (requests > 0 && move && !mover && !isStopped) movers.set(row.name, move(row));
     if (requests > 0 || !mover) return;
     movers.delete(row.name);
     await mover.stop();
@@ -48,6 +49,7 @@ export function openFormerLogs(
       }
     },
     stop: async () => {
+      isStopped = true;
       for (const mover of movers.values()) await mover.stop();
     },
   };

@@ -160,7 +160,6 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: t
       clearInterval(timer);
       await look();
       await mover?.stop();
-      await loadRows();
       await former.stop();
     },
   };
