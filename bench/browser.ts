@@ -71,7 +71,7 @@ function startLoad(server: OwnServer, perSecond: number): { stop: () => Promise<
         status: tick % 2 === 0 ? "critical" : "warning",
         description: `tick ${tick}`,
       }));
-      await sendEvents(server, events);
+      if (events.length > 0) await sendEvents(server, events);
       await sleep(Math.max(0, 100 - (performance.now() - startMs)));
     }
   })();
