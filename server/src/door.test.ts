@@ -1,6 +1,8 @@
 /** What callers can cost before they are known: on real sockets, what is asked of them and what is kept for them. */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer, type Server } from "./open-server.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
@@ -69,6 +71,25 @@ test("a body that does not come within its time is given up", async () => {
   const { text } = await open(...upload(of.ingestKey, 1000));
   await expect.poll(text, settled).toContain("HTTP/1.1 408");
   expect(text()).toContain('"code":"too_slow"');
+});
+
+test("who sends too much reads why, though the connection is still full of what they send", async () => {
+  // In a process of its own: here, it would have sent everything before it is answered.
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--eval",
+    `const [url, key] = process.argv.slice(1);
+     const statuses = new Set();
+     for (let attempt = 0; attempt < 20; attempt += 1)
+       statuses.add(await fetch(url, {
+         method: "POST",
+         headers: { authorization: "Bearer " + key, "content-type": "application/json" },
+         body: "x".repeat(7 * 1024 * 1024),
+       }).then(async (reply) => reply.status + " " + (await reply.json()).errors[0].code, String));
+     console.log([...statuses].join("; "));`,
+    `http://127.0.0.1:${port}/data/v2/alerts`,
+    of.ingestKey,
+  ]);
+  expect(stdout.trim()).toBe("413 too_large");
 });
 
 test("what one address has under way is bounded, and free again when it is answered", async () => {

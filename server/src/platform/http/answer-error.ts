@@ -35,8 +35,18 @@ export function prepareAnswer(
   // Also of what the router itself refuses, before any hook.
   reply.header("x-request-id", request.id);
   if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
+  if (status === 413 && isReadToItsEnd(request)) reply.removeHeader("connection");
   return reply.status(status);
 }
+
+/**
+ * Who still writes when its connection is closed never reads the answer (RFC 9112, 9.6): Node throws
+ * away what comes of a body that it goes on reading. An encoded body would be decoded for nothing.
+ */
+const isReadToItsEnd = ({ headers }: FastifyRequest): boolean =>
+  headers["content-encoding"] === undefined &&
+  Number(headers["content-length"] ?? Number.NaN) <= maxDiscardedBytes;
+const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
  * For endpoints whose tools read one JSON text where a call is wrong or names nothing. Whom it is
