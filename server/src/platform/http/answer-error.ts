@@ -35,7 +35,12 @@ export function prepareAnswer(
   // Also of what the router itself refuses, before any hook.
   reply.header("x-request-id", request.id);
   if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
-  if (status === 413 && isReadToItsEnd(request)) reply.removeHeader("connection");
+  if (status === 413 && isReadToItsEnd(request)) {
+    reply.removeHeader("connection");
+    setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy();
+    }, maxDiscardMs).unref();
+  }
   return reply.status(status);
 }
 
@@ -47,6 +52,7 @@ const isReadToItsEnd = ({ headers }: FastifyRequest): boolean =>
   headers["content-encoding"] === undefined &&
   Number(headers["content-length"] ?? Number.NaN) <= maxDiscardedBytes;
 const maxDiscardedBytes = 64 * 1024 * 1024;
+const maxDiscardMs = 30_000;
 
 /**
  * For endpoints whose tools read one JSON text where a call is wrong or names nothing. Whom it is
