@@ -66,10 +66,8 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
     send: async (letter, signal) => {
       const { to, subject, text, html, messageId, threadId, headers, attachments } = letter;
       // Line breaks in a header would be another header.
-      transport ??= openTransport();
-      await (
-        await transport
-      )
+      const opened = await (transport ??= openTransport());
+      await opened
         .sendMail({
           from,
           to: [to].flat().map((address) => ({ name: "", address })),

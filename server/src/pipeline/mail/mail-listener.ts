@@ -33,7 +33,8 @@ const drainMs = 5000;
 /** The door for mail: RFC 5321, in plain text and without relaying, for addresses of sources alone. */
 export async function openMailListener(parts: ListenerParts): Promise<MailListener> {
   const { settings, limits, intake } = parts;
-  if (settings.port === null) return { listen: async () => null, close: async () => undefined };
+  const { port } = settings;
+  if (port === null) return { listen: async () => null, close: async () => undefined };
   const { SMTPServer } = await import("smtp-server");
   const visits = openMailVisits(limits, (id) => hangUp(smtp, id, "Too long; connect again"));
   const budget = openBodyBudget(limits);
@@ -57,7 +58,7 @@ export async function openMailListener(parts: ListenerParts): Promise<MailListen
   // Of single connections; that it cannot listen is told by `listen`.
   smtp.on("error", (error: Error) => log.debug({ error: error.message }, "a mail connection"));
   return {
-    listen: () => listen(smtp, settings),
+    listen: () => listen(smtp, port, settings.address),
     close: async () => {
       const closed = new Promise<void>((resolve) => smtp.close(() => resolve()));
       for (const { session } of smtp.connections)
@@ -133,11 +134,7 @@ async function takeMail(
   }
 }
 
-async function listen(
-  smtp: SMTPServer,
-  { port, address }: InboundMailSettings,
-): Promise<number | null> {
-  if (port === null) return null;
+async function listen(smtp: SMTPServer, port: number, address: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   smtp.server.once("error", reject);
   smtp.listen(port, address, resolve);

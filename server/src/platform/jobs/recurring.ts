@@ -24,6 +24,7 @@ export function declareRecurringLater(load: () => Promise<readonly RecurringKind
 /** The jobs that every organization always has. */
 export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
   if (loadKinds !== null) declareRecurring(await loadKinds());
+  loadKinds = null;
   for (const { kind, everyS } of recurring) {
     await sql(
       `INSERT INTO jobs (organization_id, kind, subject, due_at)
