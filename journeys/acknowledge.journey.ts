@@ -1,5 +1,5 @@
 /** Somebody says that they know of incidents: by key, by button, on a phone; and takes it back. */
-import { expect, test } from "@playwright/test";
+import { type BrowserContext, expect, test } from "@playwright/test";
 import { getCounters } from "#contract/environments.ts";
 import { getIncident } from "#contract/incidents.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
@@ -20,15 +20,14 @@ const incident = () =>
 const unhandled = async () =>
   (await house.of.as("ada").call(getCounters, {})).items[0]?.unhandled ?? 0;
 
+const openFeed = (context: BrowserContext) =>
+  house.open(context, house.of.as("ada"), "/feed/all?folder=unhandled&query=host%20%3D%20ack-*");
+
 test("c acknowledges in the feed and goes on, for one and for several; u takes it back", async ({
   context,
 }) => {
   const before = await unhandled();
-  const page = await house.open(
-    context,
-    house.of.as("ada"),
-    "/feed/all?folder=unhandled&query=host%20%3D%20ack-*",
-  );
+  const page = await openFeed(context);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("ack-1")).toBeVisible();
   await page.keyboard.press("j");
@@ -48,11 +47,7 @@ test("u takes back what is not answered yet, and never what came before it", asy
   context,
 }) => {
   const before = await unhandled();
-  const page = await house.open(
-    context,
-    house.of.as("ada"),
-    "/feed/all?folder=unhandled&query=host%20%3D%20ack-*",
-  );
+  const page = await openFeed(context);
   await expect(page.getByRole("row").filter({ hasText: "ack-" })).toHaveCount(2);
   await page.keyboard.press("j");
   await page.keyboard.press("c");
