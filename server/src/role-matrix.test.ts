@@ -7,12 +7,10 @@ import { createEnvironment } from "#contract/environments.ts";
 import { contract, type ContractEntry } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
-  builtInRoles,
   type EnvironmentAccess,
   environmentAccess,
   type GrantedAction,
   grantedActions,
-  type Permission,
   permissions,
 } from "#contract/permissions.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -22,11 +20,17 @@ import type { SampleCall } from "./test-feature-calls.ts";
 import { createFixtures } from "./test-fixtures.ts";
 import { inventory } from "./test-inventory.ts";
 import { type RoleGrants, northwind, type Organization } from "./test-northwind.ts";
+import {
+  builtIn,
+  roleInEnvironment,
+  roleOf,
+  rolesIn,
+  roleWithActions,
+  roleWithoutPermission,
+  roleWithPermission,
+  type TestRole,
+} from "./test-roles.ts";
 
-interface TestRole extends RoleGrants {
-  name: string;
-  join: string | RoleGrants;
-}
 interface Member {
   role: TestRole;
   caller: Caller;
@@ -41,40 +45,6 @@ interface TestStage {
   rows: Record<string, SampleCall>;
   env: string;
 }
-
-const builtIn: TestRole[] = builtInRoles.map(({ key, ...grants }) => ({
-  ...grants,
-  name: key,
-  join: key,
-}));
-const roleWithPermission = (permission: Permission): TestRole =>
-  roleOf(`only ${permission}`, { permissions: [permission], environments: [] });
-const roleInEnvironment = (access: EnvironmentAccess, env: string): TestRole =>
-  roleOf(`only ${access} in one environment`, {
-    permissions: [],
-    environments: [{ environment_id: env, access }],
-  });
-/** Acts in one environment, by these actions alone. */
-const roleWithActions = (actions: GrantedAction[], env: string): TestRole =>
-  roleOf(`only ${actions.join(", ") || "no action"} in one environment`, {
-    permissions: [],
-    environments: [{ environment_id: env, access: "incident_actions", actions }],
-  });
-const roleOf = (name: string, grants: RoleGrants): TestRole => ({ ...grants, name, join: grants });
-const rolesIn = (env: string): TestRole[] => [
-  ...builtIn,
-  ...permissions.map(roleWithPermission),
-  ...environmentAccess.map((access) => roleInEnvironment(access, env)),
-  ...grantedActions.map((action) => roleWithActions([action], env)),
-  roleWithActions([], env),
-  roleOf("comments everywhere, resolves in one environment", {
-    permissions: [],
-    environments: [
-      { environment_id: "all", access: "full_access", actions: ["comment"] },
-      { environment_id: env, access: "incident_actions", actions: ["resolve"] },
-    ],
-  }),
-];
 
 async function openStage(): Promise<TestStage> {
   const of = await northwind();
@@ -199,12 +169,14 @@ const joinAs = async ({ of }: TestStage, role: TestRole): Promise<Member> => ({
   caller: await of.join(role.join),
 });
 
-/** Some twenty thousand calls: half a minute on an idle machine. */
+/** Thousands of calls. */
 const patienceMs = 300_000;
 
 let house: TestStage;
 let otherEnvironment: string;
 let cast: Member[];
+/** Each without one permission. */
+let withholding: Member[];
 beforeAll(async () => {
   house = await openStage();
   otherEnvironment = (
@@ -215,6 +187,9 @@ beforeAll(async () => {
   await house.of.settle();
   cast = [];
   for (const role of rolesIn(house.env)) cast.push(await joinAs(house, role));
+  withholding = [];
+  for (const role of permissions.map(roleWithoutPermission))
+    withholding.push(await joinAs(house, role));
 });
 
 test(
@@ -222,7 +197,7 @@ test(
   async () => {
     const before = await inventory(house.of);
     const faults: string[] = [];
-    for (const member of cast) {
+    for (const member of [...cast, ...withholding]) {
       const { role } = member;
       const calls = guarded.flatMap((listed) => callsOf(listed));
       await inParallel(calls, async (call) => {
