@@ -38,8 +38,14 @@ export function accountFor(dataDir: string): PostgresAccount {
   return { uid, gid: groupOf(uid), isDropped: false };
 }
 
+/** Asked of the system once: it starts up to four programs. */
+let unprivilegedAccount: PostgresAccount | null = null;
+
 /** The account that root hands PostgreSQL to when there is no data yet. */
-export function unprivileged(): PostgresAccount {
+export const unprivileged = (): PostgresAccount =>
+  (unprivilegedAccount ??= loadUnprivilegedAccount());
+
+function loadUnprivilegedAccount(): PostgresAccount {
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = [idOf(name, "-u"), idOf(name, "-g")];
     if (uid !== undefined && gid !== undefined) return { uid, gid, isDropped: true };
