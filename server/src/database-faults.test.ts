@@ -8,6 +8,7 @@ import { newsChannel } from "./platform/publish.ts";
 import { openDb } from "./platform/db.ts";
 import { limitsFrom } from "./platform/server-limits.ts";
 import { workLimits } from "./platform/work-limits.ts";
+import { asOwner } from "./test-house.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 /** A fifth of what holds outside, so that nobody waits here. */
@@ -95,6 +96,27 @@ test("connections that were forgotten without a word are given up, for sending, 
   const before = news.length;
   expect(await status("news-again")).toBe(202);
   await expect.poll(() => news.length, recovery).toBeGreaterThan(before);
+  await stop();
+});
+
+test("news is heard again when the database ends a connection, and that end is lost on the way", async () => {
+  let missed = 0;
+  const stop = await openDb(proxied).listen(
+    newsChannel,
+    () => undefined,
+    () => {
+      missed += 1;
+    },
+  );
+  proxy.loseEnds();
+  const ended = await asOwner(of.house.ownerUrl, (client) =>
+    client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    ),
+  );
+  expect(ended.rowCount).toBeGreaterThan(0);
+  await expect.poll(() => missed, recovery).toBe(1);
   await stop();
 });
 

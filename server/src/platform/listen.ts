@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
-import { destroyConnection, watchConnection } from "./watch-connection.ts";
+import { log } from "./log.ts";
+import { destroyConnection, endAtOnce, watchConnection } from "./watch-connection.ts";
 
 interface ListenHandlers {
   channel: string;
@@ -21,6 +22,7 @@ const silenceMs = 4000;
 export async function listen(url: string, ears: ListenHandlers): Promise<() => Promise<void>> {
   let isClosed = false;
   let isAwaited = false;
+  let failedAttempts = 0;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
     const connection = new DatabaseClient({
@@ -30,7 +32,8 @@ export async function listen(url: string, ears: ListenHandlers): Promise<() => P
     });
     const watch = watchConnection(connection);
     const ask = (text: string) => watch.expectAnswer(connection.query(text), silenceMs);
-    connection.on("error", () => undefined);
+    // Whatever broke it, nothing is heard on it any more: its end may have been lost on the way.
+    connection.on("error", () => endAtOnce(connection));
     connection.on("notification", (message) => ears.onNotification(message.payload ?? ""));
     try {
       await connection.connect();
@@ -54,8 +57,18 @@ export async function listen(url: string, ears: ListenHandlers): Promise<() => P
     isAwaited = true;
     setTimeout(() => {
       isAwaited = false;
-      if (!isClosed) connect().then(ears.onReconnect, reconnect);
+      if (!isClosed) connect().then(resume, tryAgain);
     }, retryMs);
+  };
+  const resume = (): void => {
+    failedAttempts = 0;
+    ears.onReconnect();
+  };
+  const tryAgain = (error: unknown): void => {
+    failedAttempts += 1;
+    if (failedAttempts === 1)
+      log.warn({ channel: ears.channel, error: String(error) }, "the database is not heard yet");
+    reconnect();
   };
   await connect();
   return async () => {

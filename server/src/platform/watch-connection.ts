@@ -35,10 +35,15 @@ export function watchConnection(client: pg.ClientBase): ConnectionWatch {
 /** All that waits for it fails at once. */
 export function destroyConnection(client: pg.ClientBase, silenceMs: number): void {
   const seconds = Math.round(silenceMs / 100) / 10;
-  // Also those of a pool are of this class; their type hides what is below.
-  (client as pg.Client).connection.stream.destroy(
+  streamOf(client).destroy(
     Object.assign(new Error(`the database has not answered for ${seconds} s`), {
       code: "ETIMEDOUT",
     }),
   );
 }
+
+/** For a connection that has failed already, and told so. */
+export const endAtOnce = (client: pg.ClientBase): void => void streamOf(client).destroy();
+
+/** Also those of a pool are of this class; their type hides what is below. */
+const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream;

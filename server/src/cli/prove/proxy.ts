@@ -14,6 +14,11 @@ export interface Proxy {
    * forgot them; new ones work.
    */
   forget(): void;
+  /**
+   * Of the connections of now one end never hears that the other has closed; whatever is sent
+   * before arrives.
+   */
+  loseEnds(): void;
   /** Whatever is sent is lost until it is switched off again; what was open then stays forgotten. */
   swallow(isOn: boolean): void;
   /** Whatever is sent arrives so much later, either way, in order. */
@@ -25,6 +30,7 @@ interface Wire {
   client: net.Socket;
   upstream: net.Socket;
   isForgotten: boolean;
+  losesEnds: boolean;
 }
 /** How long each part is held back now. */
 interface Pace {
@@ -41,7 +47,12 @@ export async function openProxy(upstream: () => string | number): Promise<Proxy>
       client.destroy();
       return;
     }
-    const wire = { client, upstream: connectTo(upstream()), isForgotten: isSwallowing };
+    const wire: Wire = {
+      client,
+      upstream: connectTo(upstream()),
+      isForgotten: isSwallowing,
+      losesEnds: false,
+    };
     wires.add(wire);
     connectWire(wire, pace, () => wires.delete(wire));
   });
@@ -66,6 +77,9 @@ export async function openProxy(upstream: () => string | number): Promise<Proxy>
       isCut = false;
     },
     forget,
+    loseEnds: () => {
+      for (const wire of wires) wire.losesEnds = true;
+    },
     swallow: (isOn) => {
       isSwallowing = isOn;
       if (isOn) forget();
@@ -86,7 +100,7 @@ export async function openProxy(upstream: () => string | number): Promise<Proxy>
 const connectTo = (upstream: string | number): net.Socket =>
   typeof upstream === "string" ? net.connect(upstream) : net.connect(upstream, "127.0.0.1");
 
-/** Passes on what comes, and that an end has closed, unless the wire was forgotten. */
+/** Passes on what comes, and that an end has closed, unless the wire is to lose it. */
 function connectWire(wire: Wire, pace: Pace, onClose: () => void): void {
   const { client, upstream } = wire;
   for (const [source, target] of [
@@ -104,7 +118,7 @@ function connectWire(wire: Wire, pace: Pace, onClose: () => void): void {
     });
     source.once("close", () => {
       inOrder(() => {
-        if (!wire.isForgotten) target.destroy();
+        if (!wire.isForgotten && !wire.losesEnds) target.destroy();
       });
       if (client.destroyed && upstream.destroyed) onClose();
     });
