@@ -14,7 +14,10 @@ export interface ServerProcess {
   failedStarts(): number;
   /** The error that stands last in its log. */
   lastError(): string;
-  /** kill -9, then a new one on the same port so much later; resolves once it takes traffic. */
+  /**
+   * kill -9, then a new one on the same port so much later; resolves once it takes traffic. Killed
+   * again meanwhile, it is away until the later of both times.
+   */
   kill(awayMs?: number): Promise<void>;
   /** Stands still, with what it holds. */
   freeze(forMs: number): Promise<void>;
@@ -61,6 +64,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
   let failedStarts = 0;
   let isWanted = true;
   let wasReady = false;
+  const isLastAbsence = overlappingAbsences();
   /**
    * Whoever runs a server starts it again when it ends. One that ends while it starts has found no
    * database: no crash.
@@ -93,13 +97,13 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
     failedStarts: () => failedStarts,
     lastError: () => lastErrorIn(log),
     kill: async (awayMs = 0) => {
-      const killed = child;
       // From here on the old one's end is nobody's business.
       isWanted = false;
-      killed.kill("SIGKILL");
-      await sleep(awayMs);
-      isWanted = true;
-      child = start();
+      child.kill("SIGKILL");
+      if (await isLastAbsence(awayMs)) {
+        isWanted = true;
+        child = start();
+      }
       await untilReady();
     },
     freeze: (forMs) => freezeProcess(child, forMs),
@@ -112,6 +116,18 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
       isWanted = false;
       child.kill("SIGKILL");
     },
+  };
+}
+
+/** Waits until the later of all ends; true for the absence that was asked for last. */
+function overlappingAbsences(): (forMs: number) => Promise<boolean> {
+  let absences = 0;
+  let endMs = 0;
+  return async (forMs) => {
+    endMs = Math.max(endMs, performance.now() + forMs);
+    const absence = ++absences;
+    await sleep(endMs - performance.now());
+    return absence === absences;
   };
 }
 

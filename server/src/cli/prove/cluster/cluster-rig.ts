@@ -43,7 +43,8 @@ export interface RoundOrganization extends SimulationKeys {
 export type OpenPooler = (ownerUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
 
 const diskBytes = 1_000_000_000;
-const settings = { ...smallSettings, max_wal_size: "128MB" };
+/** A node takes up to 36 connections, and those that were forgotten stay for a minute. */
+const settings = { ...smallSettings, max_wal_size: "128MB", max_connections: "250" };
 const aDayS = 86_400;
 
 /** What has to be closed, as far as it was opened. */
