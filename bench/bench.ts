@@ -9,7 +9,7 @@ import { benchAlertmanager } from "./alertmanager.ts";
 import { benchAnomalies } from "./anomalies.ts";
 import { benchAnalytics } from "./analytics.ts";
 import { hasAlertmanager } from "./alertmanager-process.ts";
-import { timeToScreen } from "./browser.ts";
+import { browserLines } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { consoleInBrowser } from "./console.ts";
 import { regexCosts, ruleCosts, tableCost } from "./enrichment.ts";
@@ -321,16 +321,7 @@ async function clients(server: OwnServer): Promise<void> {
 }
 
 async function browser(server: OwnServer): Promise<void> {
-  for (const [perSecond, target] of [
-    [0, "p50 at most 60 ms, p99 at most 150 ms"],
-    [50, "p50 at most 150 ms, p99 at most 500 ms"],
-    [1000, "p99 at most 2 s"],
-  ] as const) {
-    const latency = await timeToScreen(server, { perSecond, probes: isShort ? 20 : 100 });
-    print(
-      `  at ${perSecond} events/s: posted to standing in the page p50 ${latency.p50.toFixed(0)} ms, p99 ${latency.p99.toFixed(0)} ms, ${latency.seen} of ${latency.of} seen (target ${target})`,
-    );
-  }
+  for (const line of await browserLines(server, isShort)) print(line);
 }
 
 async function consoleOnFullFeed(server: OwnServer): Promise<void> {
