@@ -11,9 +11,13 @@ export async function transaction<T>(
   const statements = openStatements(connection);
   let fault: Error | undefined;
   try {
-    await connection.queryBriefly(`${pool.begin} ${visibility}`);
+    // Sent with the first statement right behind it: where this failed, row level security would
+    // show that one nothing and let it write nothing.
+    const begin = connection.queryBriefly(`${pool.begin} ${visibility}`);
+    begin.catch(statements.fail);
     const result = await work(statements.sql);
     statements.end();
+    await begin;
     await connection.query("COMMIT");
     return result;
   } catch (error) {
@@ -32,11 +36,18 @@ export async function transaction<T>(
   }
 }
 
+interface Statements {
+  sql: Sql;
+  end(): void;
+  /** What was before them failed: that is why they fail. */
+  fail(error: unknown): void;
+}
+
 /**
  * After its end nothing more goes through: the connection may be in another organization's
  * transaction by then.
  */
-function openStatements(connection: PooledConnection): { sql: Sql; end(): void } {
+function openStatements(connection: PooledConnection): Statements {
   let isOpen = true;
   let lastFailure: unknown;
   return {
@@ -61,6 +72,9 @@ function openStatements(connection: PooledConnection): { sql: Sql; end(): void }
     },
     end: () => {
       isOpen = false;
+    },
+    fail: (error) => {
+      lastFailure ??= error;
     },
   };
 }

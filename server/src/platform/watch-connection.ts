@@ -11,22 +11,26 @@ export interface ConnectionWatch {
  * the system's own limits are hours. Each answer gives those behind it their full time again.
  */
 export function watchConnection(client: pg.ClientBase): ConnectionWatch {
-  let due = 0;
+  // Answers come in the order of what was asked.
+  const due: number[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const restart = (silenceMs: number): void => {
+  const restart = (): void => {
     clearTimeout(timer);
+    const [silenceMs] = due;
     timer =
-      due === 0 ? undefined : setTimeout(() => destroyConnection(client, silenceMs), silenceMs);
+      silenceMs === undefined
+        ? undefined
+        : setTimeout(() => destroyConnection(client, silenceMs), silenceMs);
   };
   return {
     expectAnswer: async (answer, silenceMs) => {
-      due += 1;
-      if (due === 1) restart(silenceMs);
+      due.push(silenceMs);
+      if (due.length === 1) restart();
       try {
         return await answer;
       } finally {
-        due -= 1;
-        restart(silenceMs);
+        due.shift();
+        restart();
       }
     },
   };
