@@ -20,13 +20,15 @@ export async function presentIncidents(
   reach: EnvironmentReach,
 ): Promise<Incident[]> {
   if (rows.length === 0) return [];
-  const visibleEnvironments = await loadVisibleEnvironments(sql, rows, reach);
-  const shares = await loadShares(
-    sql,
-    rows.filter((row) => row.shares > 0).map((row) => row.id),
-  );
-  const parts = await loadNumberedParts(sql, rows, reach);
-  const descriptions = await loadDescriptions(sql, rows);
+  const [visibleEnvironments, shares, parts, descriptions] = await Promise.all([
+    loadVisibleEnvironments(sql, rows, reach),
+    loadShares(
+      sql,
+      rows.filter((row) => row.shares > 0).map((row) => row.id),
+    ),
+    loadNumberedParts(sql, rows, reach),
+    loadDescriptions(sql, rows),
+  ]);
   return rows.flatMap((row) => {
     const environments = visibleEnvironments.get(row.set_id);
     if (environments === undefined) return [];
