@@ -109,10 +109,11 @@ const labelSet: fc.Arbitrary<Labels> = fc
   )
   .map((labels) => Object.fromEntries(Object.entries(labels).filter(([, value]) => value !== "")));
 
-test(`1,000 label sets get the receivers that ${judge} says`, async () => {
-  const labelSets = fc.sample(labelSet, { numRuns: 1000, seed: 20_261_128 });
-  expect(await expectSameReceivers(shop, labelSets)).toBeGreaterThan(1000);
-});
+// A program is started for each of them.
+test(`300 label sets get the receivers that ${judge} says`, async () => {
+  const labelSets = fc.sample(labelSet, { numRuns: 300, seed: 20_261_128 });
+  expect(await expectSameReceivers(shop, labelSets)).toBeGreaterThan(300);
+}, 300_000);
 
 const matcher = fc.constantFrom(...Object.entries(values)).chain(([name, of]) =>
   fc.oneof(
