@@ -79,7 +79,15 @@ export function openDb(
   const units = openUnitsOfWork();
   const ownTenant: Db["tenant"] = (organizationId, work) =>
     perOrganization(organizationId, () =>
-      transaction(pool, `SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+      transaction(
+        pool,
+        // Without an organization, no row can be seen or written: nothing has to be waited for.
+        {
+          statements: `SET LOCAL tocsin.organization = '${digits(organizationId)}'`,
+          isAwaited: false,
+        },
+        work,
+      ),
     );
   return {
     tenant: (organizationId, work) =>
@@ -88,13 +96,17 @@ export function openDb(
     read: (organizationId, work) =>
       units.join({ organization: digits(organizationId), isSystem: false }, work) ??
       perOrganization(organizationId, async () => {
-        const visibility = `SET TRANSACTION READ ONLY; SET LOCAL tocsin.organization = '${digits(organizationId)}'`;
+        const visibility = {
+          statements: `SET TRANSACTION READ ONLY; SET LOCAL tocsin.organization = '${digits(organizationId)}'`,
+          isAwaited: false,
+        };
         const answer = await replica?.attempt(visibility, work);
         return answer ? answer.result : transaction(pool, visibility, work);
       }),
     system: (work) =>
       units.join({ organization: "", isSystem: true }, work) ??
-      transaction(pool, "SET LOCAL tocsin.system = 'on'", work),
+      // Tables without an organization have nothing else that makes statements belong together.
+      transaction(pool, { statements: "SET LOCAL tocsin.system = 'on'", isAwaited: true }, work),
     unitOfWork: (organizationId, work) =>
       ownTenant(organizationId, (sql) =>
         units.run({ sql, visibility: { organization: organizationId, isSystem: false } }, () =>

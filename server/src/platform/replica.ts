@@ -10,12 +10,12 @@ import type { ApplicationAddress } from "./prepare-role.ts";
 import { openReplicaLag } from "./replica-lag.ts";
 import { shareCall } from "./share-call.ts";
 import { loadPosition, loadReplayed, type Position } from "./store-replica.ts";
-import { transaction } from "./transaction.ts";
+import { transaction, type Visibility } from "./transaction.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
 export interface Replica {
   /** Null where the primary has to answer; then nothing that the work has read counts. */
-  attempt<T>(visibility: string, work: (sql: Sql) => Promise<T>): Promise<{ result: T } | null>;
+  attempt<T>(visibility: Visibility, work: (sql: Sql) => Promise<T>): Promise<{ result: T } | null>;
   /** As of the last look, a second ago at most. */
   condition(): ReplicaCondition;
   /** At once; for tests. */
@@ -63,7 +63,9 @@ export function openReplica({
     if (position === null) return;
     lag.committed(position.position, performance.now());
     condition = await judge(async () => {
-      await transaction(probe, "", (sql) => awaitPosition(sql, position, lag.replayed));
+      await transaction(probe, { statements: "", isAwaited: false }, (sql) =>
+        awaitPosition(sql, position, lag.replayed),
+      );
       return lag.seconds(performance.now());
     });
     const { state, problem } = condition;

@@ -1,20 +1,25 @@
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
 import type { Sql } from "./db.ts";
 
-/** `visibility`: what row level security goes by, as statements at its begin. */
+/** What row level security goes by, as statements at the begin of a transaction. */
+export interface Visibility {
+  statements: string;
+  /** Nothing is sent before their answer; else the first statement goes out right behind them. */
+  isAwaited: boolean;
+}
+
 export async function transaction<T>(
   pool: ConnectionPool,
-  visibility: string,
+  visibility: Visibility,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   const statements = openStatements(connection);
   let fault: Error | undefined;
   try {
-    // Sent with the first statement right behind it: where this failed, row level security would
-    // show that one nothing and let it write nothing.
-    const begin = connection.queryBriefly(`${pool.begin} ${visibility}`);
+    const begin = connection.queryBriefly(`${pool.begin} ${visibility.statements}`);
     begin.catch(statements.fail);
+    if (visibility.isAwaited) await begin;
     const result = await work(statements.sql);
     statements.end();
     await begin;
