@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { sendEvents } from "#server/test-client.ts";
 import { findBrowser } from "#tools/launch/browser.ts";
 import type { OwnServer } from "./own-server.ts";
+import { quantile } from "./quantile.ts";
 import { signedInContext } from "./signed-in-context.ts";
 
 /** What a page sees of one event, in milliseconds by the clock of the machine. */
@@ -153,11 +154,6 @@ function startLoad(server: OwnServer, perSecond: number): { stop: () => Promise<
     },
   };
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
 
 /** Runs in the page, before anything of it. */
 function recordPage(): void {

@@ -4,6 +4,7 @@ import { workflowLimits } from "#contract/workflow-limits.ts";
 import { sendEvents } from "#server/test-client.ts";
 import { ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
+import { quantile } from "./quantile.ts";
 import { mixes, stream } from "./stream.ts";
 
 interface BenchOptions {
@@ -199,8 +200,3 @@ async function until(isReached: () => Promise<boolean>): Promise<void> {
     await sleep(50);
   }
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;

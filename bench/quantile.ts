@@ -1,0 +1,5 @@
+/** `share` from 0 to 1; NaN of no values. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
