@@ -212,7 +212,9 @@ test("a read that the standby cancels, because it is in the way of what it has t
 test("one that was promoted has a life of its own and is not asked", async () => {
   await standby.promote();
   await becomes("unfit");
-  expect((await healthOf()).database.replica?.state).toBe("unfit");
+  await expect
+    .poll(async () => (await healthOf()).database.replica?.state, { timeout: 15_000 })
+    .toBe("unfit");
   expect(await diagnoseReplica(standby.url, standby.ownerUrl)).toMatchObject({ state: "wrong" });
   expect(await countOf("host = late-*")).toBe(50);
 });
