@@ -7,6 +7,7 @@ import type { Db, Sql } from "../../platform/db.ts";
 import { followQueue, type QueueFollower } from "../../platform/queue-follower.ts";
 import { publish } from "../../platform/publish.ts";
 import { loadPeriods } from "../organizations/store-periods.ts";
+import { countAlerts } from "./count-alerts.ts";
 import {
   deleteQueuedIncidents,
   loadQueuedIncidents,
@@ -14,7 +15,7 @@ import {
   lockAnalytics,
 } from "./store-changes.ts";
 import { unpack } from "./store-packs.ts";
-import { countAnew, loadRoots, removeMerged, sealRows } from "./store-follow.ts";
+import { loadRoots, removeMerged, saveCounts, sealRows } from "./store-follow.ts";
 
 /** An incident that changes all the time is counted no more often than this. */
 const pollMs = 3000;
@@ -61,7 +62,8 @@ async function measure(sql: Sql, ids: readonly string[], nowS: number): Promise<
   await unpack(sql, ids);
   const { activityDays, incidentDays } = await loadPeriods(sql);
   const keptSince = nowS - Math.min(activityDays, incidentDays) * dayS;
-  await countAnew(sql, ids, { nowS, keptSince });
+  for await (const counts of countAlerts(sql, ids))
+    await saveCounts(sql, counts, { nowS, keptSince });
 }
 
 /** Measures them for the last time: their details are about to be deleted. */
