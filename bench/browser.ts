@@ -46,17 +46,25 @@ export async function browserLines(server: OwnServer, isShort: boolean): Promise
     const { probes, of } = await timeToScreen(server, {
       perSecond,
       gapMs,
-      count: isShort ? 20 : 100,
+      count: isShort ? 20 : 200,
     });
     const total = probes.map(({ postedMs, seenMs }) => seenMs - postedMs);
     lines.push(
       `  at ${perSecond} events/s: posted to standing in the page p50 ${quantile(total, 0.5).toFixed(0)} ms, p99 ${quantile(total, 0.99).toFixed(0)} ms, ${probes.length} of ${of} seen (target ${target})`,
     );
     // Where others come in as well, the page asks for theirs.
-    if (perSecond === 0) lines.push(`    of which p50: ${stagesOf(probes)}`);
+    if (perSecond === 0)
+      lines.push(
+        `    of which p50: ${stagesOf(probes)}`,
+        `    the slowest: ${stagesOf(slowestOf(probes))}`,
+      );
   }
   return lines;
 }
+
+/** It alone, if there is any. */
+const slowestOf = (probes: readonly Probe[]): Probe[] =>
+  probes.toSorted((a, b) => b.seenMs - b.postedMs - (a.seenMs - a.postedMs)).slice(0, 1);
 
 function stagesOf(probes: readonly Probe[]): string {
   const stages: [string, (probe: Probe) => number][] = [

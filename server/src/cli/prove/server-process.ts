@@ -126,7 +126,7 @@ function overlappingAbsences(): (forMs: number) => Promise<boolean> {
   return async (forMs) => {
     endMs = Math.max(endMs, performance.now() + forMs);
     const absence = ++absences;
-    await sleep(endMs - performance.now());
+    await sleep(Math.max(0, endMs - performance.now()));
     return absence === absences;
   };
 }
