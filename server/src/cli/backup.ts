@@ -13,6 +13,7 @@ import {
 import { wallClock } from "../platform/clock.ts";
 import type { Sql } from "../platform/db.ts";
 import { productVersion } from "../platform/version.ts";
+import { walArchiveFrom } from "../platform/wal-archive.ts";
 import { backupName, checksumOf, deleteOldFiles } from "./backup-files.ts";
 import { line } from "./backup-lines.ts";
 import { integerOption } from "./option-values.ts";
@@ -29,6 +30,7 @@ import {
   readRows,
   type Table,
 } from "./store-backup.ts";
+import { verifyArchive } from "./verify-archive.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { withOwner } from "./with-parts.ts";
 
@@ -49,10 +51,11 @@ export const backupCommand = (): Command =>
     )
     .option(
       "--verify",
-      "instead of writing one, restore this backup into a throw-away database and check what it holds",
+      "instead of writing one, restore this backup, or the archive in this directory (TOCSIN_WAL_ARCHIVE_DIR), into a throw-away database and check what it holds",
     )
     .action(async (target: string, options: BackupOptions) => {
-      if (options.verify) await printVerified(target);
+      if (options.verify)
+        await (isDirectory(target) ? printVerifiedArchive : printVerified)(target);
       else await writeBackup(target, options);
     });
 
@@ -66,10 +69,9 @@ async function writeBackup(
   target: string,
   { force = false, retain }: BackupOptions,
 ): Promise<void> {
-  const isDirectory = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (retain !== undefined && !isDirectory)
+  if (retain !== undefined && !isDirectory(target))
     throw new Error(`--retain is for a directory, and ${path.resolve(target)} is none.`);
-  const file = isDirectory ? path.join(target, backupName(new Date())) : target;
+  const file = isDirectory(target) ? path.join(target, backupName(new Date())) : target;
   const progress = openProgress();
   const begin = performance.now();
   const problem = await withOwner(async ({ sql }) => {
@@ -82,6 +84,9 @@ async function writeBackup(
   if (retain !== undefined)
     for (const old of await deleteOldFiles(target, retain)) print(`Deleted: ${path.resolve(old)}`);
 }
+
+const isDirectory = (target: string): boolean =>
+  statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 async function printVerified(file: string): Promise<void> {
   const progress = openProgress();
@@ -99,6 +104,21 @@ async function printVerified(file: string): Promise<void> {
     markVerified(sql, await checksumOf(file), wallClock.nowS()),
   );
   if (!isKnown) print("This installation did not write it: the health page does not mention it.");
+}
+
+async function printVerifiedArchive(directory: string): Promise<void> {
+  const archive = walArchiveFrom({ TOCSIN_WAL_ARCHIVE_DIR: directory });
+  if (archive === null || !isDirectory(archive.baseDir) || !isDirectory(archive.walDir))
+    throw new Error(`${path.resolve(directory)} is no archive: it has no base and wal.`);
+  const progress = openProgress();
+  const { copiedAt, changedAt, problems } = await verifyArchive(archive, progress);
+  progress.end("replayed");
+  for (const problem of problems) print(`✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  else
+    print(
+      `Replayed for a test: from the copy of ${copiedAt.toISOString()} to the last change, ${(changedAt ?? copiedAt).toISOString()}, with all counters and audit logs intact.`,
+    );
 }
 
 /** The file is there; a database of an older version has no place to say so. */

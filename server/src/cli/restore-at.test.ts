@@ -11,6 +11,7 @@ import { archivingSettings, prepareArchive, walArchiveFrom } from "../platform/w
 import { closeWithFile } from "../test-closing.ts";
 import { asOwner } from "../test-databases.ts";
 import { restoreAt } from "./restore-at.ts";
+import { verifyArchive } from "./verify-archive.ts";
 
 async function openArchived() {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-archive-"));
@@ -88,7 +89,23 @@ test("the database goes back to a moment before a mistake, twice, and to none th
   await restoreAt({ ...options, at: again });
   const restoredAgain = await start();
   expect(await namesIn(restoredAgain.ownerUrl)).toContain("after going back");
+
+  // Followed to its end, and a hole in its log is noticed.
+  await statements(restoredAgain.ownerUrl, "DELETE FROM notes", "SELECT pg_switch_wal()");
+  const lastChange = Date.now();
+  await statements(
+    restoredAgain.ownerUrl,
+    "INSERT INTO notes VALUES ('in the last segment')",
+    "SELECT pg_switch_wal()",
+  );
   await restoredAgain.stop();
+  const whole = await verifyArchive(archive, progress);
+  expect(whole.problems).toEqual([]);
+  expect(whole.changedAt?.getTime()).toBeGreaterThan(lastChange);
+  const segments = fs.readdirSync(archive.walDir).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
+  fs.rmSync(path.join(archive.walDir, segments.sort().at(-2) ?? ""));
+  const { problems } = await verifyArchive(archive, progress);
+  expect(problems).toEqual([expect.stringMatching(/^the log is broken after segment/)]);
 });
 
 test("after a start without the archive, which leaves a gap in it, the next copy is made at once", async () => {

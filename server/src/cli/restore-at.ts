@@ -1,19 +1,13 @@
 /** The included database as it was at a moment, from a copy of it and the archived log. */
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ownTree } from "../platform/base-backup.ts";
 import { type BaseCopy, copyNameOf, listBaseCopies } from "../platform/base-copies.ts";
-import {
-  claimDataDir,
-  type EmbeddedPostgres,
-  startPostgres,
-} from "../platform/embedded-postgres.ts";
-import { connectOwner } from "../platform/owner-connection.ts";
-import { accountFor } from "../platform/postgres-account.ts";
+import { claimDataDir, startPostgres } from "../platform/embedded-postgres.ts";
+import { accountFor, type PostgresAccount } from "../platform/postgres-account.ts";
 import { archivingSettings, fetchCommand, type WalArchive } from "../platform/wal-archive.ts";
 import type { Progress } from "./progress.ts";
-import { loadRecovery } from "./store-recovery.ts";
+import { layOutCopy, untilRecovered } from "./recover.ts";
 
 interface RestoreAt {
   at: Date;
@@ -34,12 +28,9 @@ export async function restoreAt({ at, archive, dataDir, progress }: RestoreAt): 
     const target = `${dataDir}-restoring`;
     fs.rmSync(target, { recursive: true, force: true });
     progress.say("copying");
-    fs.cpSync(copy.directory, target, { recursive: true });
-    copySegments(path.join(dataDir, "pg_wal"), path.join(target, "pg_wal"));
-    fs.writeFileSync(path.join(target, "recovery.signal"), "", { mode: 0o600 });
-    fs.chmodSync(target, 0o700);
     const account = accountFor(dataDir);
-    if (account.isDropped) await ownTree(target, account);
+    await layOutCopy(copy, target, account);
+    await copySegments({ from: dataDir, to: target, account });
     await recover(target, { at, archive, progress });
     const replaced = `${dataDir}-before-${copyNameOf(new Date())}`;
     if (fs.existsSync(dataDir)) fs.renameSync(dataDir, replaced);
@@ -62,11 +53,21 @@ async function findCopy(archive: WalArchive, at: Date): Promise<BaseCopy> {
   );
 }
 
-function copySegments(from: string, to: string): void {
-  if (!fs.existsSync(from)) return;
-  for (const name of fs.readdirSync(from))
+async function copySegments({
+  from,
+  to,
+  account,
+}: {
+  from: string;
+  to: string;
+  account: PostgresAccount;
+}): Promise<void> {
+  const [present, target] = [path.join(from, "pg_wal"), path.join(to, "pg_wal")];
+  if (!fs.existsSync(present)) return;
+  for (const name of fs.readdirSync(present))
     if (/^[0-9A-F]{24}$|\.history$/.test(name))
-      fs.copyFileSync(path.join(from, name), path.join(to, name));
+      fs.copyFileSync(path.join(present, name), path.join(target, name));
+  if (account.isDropped) await ownTree(target, account);
 }
 
 async function recover(
@@ -97,30 +98,4 @@ async function recover(
     throw error;
   }
   fs.rmSync(logFile);
-}
-
-async function untilRecovered(
-  { ownerUrl, ended }: EmbeddedPostgres,
-  progress: Progress,
-): Promise<void> {
-  let hasEnded = false;
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded) {
-    const recovery = await askRecovery(ownerUrl).catch(() => null);
-    if (recovery?.is_over === true) return;
-    if (recovery?.replayed_to) progress.say(`replaying, now ${recovery.replayed_to}`);
-    await sleep(200);
-  }
-  throw new Error("PostgreSQL ended while it replayed its log");
-}
-
-async function askRecovery(ownerUrl: string): ReturnType<typeof loadRecovery> {
-  const { sql, close } = await connectOwner(ownerUrl);
-  try {
-    return await loadRecovery(sql);
-  } finally {
-    await close();
-  }
 }

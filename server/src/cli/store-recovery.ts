@@ -10,3 +10,13 @@ export async function loadRecovery(
   );
   return row ?? { is_over: false, replayed_to: null };
 }
+
+/** Of one that has followed its log to the end: the last segment (16 digits, without the timeline). */
+export async function loadReplayed(sql: Sql): Promise<{ segment: string; changedAt: Date | null }> {
+  const [row] = await sql<{ segment: string; changed_at: Date | null }>(
+    `SELECT right(pg_walfile_name(pg_last_wal_replay_lsn()), 16) AS segment,
+       pg_last_xact_replay_timestamp() AS changed_at`,
+  );
+  if (!row) throw new Error("PostgreSQL does not say how far it has replayed its log");
+  return { segment: row.segment, changedAt: row.changed_at };
+}

@@ -1,6 +1,4 @@
 /** A backup that was never restored is a hope: this one is, into a database that goes again. */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { loadOrganizations } from "../features/organizations/store.ts";
 import { wallClock } from "../platform/clock.ts";
@@ -14,6 +12,7 @@ import type { Header } from "./backup-lines.ts";
 import type { Progress } from "./progress.ts";
 import { restore } from "./restore.ts";
 import { loadWrongSets } from "./store-doctor.ts";
+import { inThrowAwayDirectory } from "./throw-away-directory.ts";
 
 export interface VerifiedBackup {
   rows: number;
@@ -24,9 +23,7 @@ export interface VerifiedBackup {
 
 /** Beside the installation: it needs about as much room as the database, and none of its accounts. */
 export async function verifyBackup(file: string, progress: Progress): Promise<VerifiedBackup> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), "tocsin-verify-"));
-  await chmod(directory, 0o755); // root hands PostgreSQL to another account, which must get in
-  try {
+  return inThrowAwayDirectory(async (directory) => {
     const postgres = await startPostgres({ dataDir: path.join(directory, "postgres") });
     try {
       const { ownerUrl } = postgres;
@@ -40,13 +37,11 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ve
     } finally {
       await postgres.stop();
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What holds of every sound installation. */
-async function problemsIn(ownerUrl: string): Promise<string[]> {
+export async function problemsIn(ownerUrl: string): Promise<string[]> {
   const { url } = await prepareDatabase(ownerUrl);
   const db = openDb(url, workLimits("commands"));
   try {

@@ -40,6 +40,12 @@ export function archivingSettings(archive: WalArchive | null): Record<string, st
 export const fetchCommand = ({ walDir }: WalArchive): string =>
   `test -f ${quoted(walDir)}/%f.gz && gzip -dc ${quoted(walDir)}/%f.gz > "%p"`;
 
+/** The newest of the newest timeline, without the latter: 16 digits. Null while there is none. */
+export function lastSegment({ walDir }: WalArchive): string | null {
+  const names = fs.readdirSync(walDir).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
+  return names.sort().at(-1)?.slice(8, 24) ?? null;
+}
+
 /** For sh, in a setting in which % stands for something. */
 const quoted = (directory: string): string =>
   `'${directory.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
