@@ -90,7 +90,7 @@ test("the database goes back to a moment before a mistake, twice, and to none th
   const restoredAgain = await start();
   expect(await namesIn(restoredAgain.ownerUrl)).toContain("after going back");
 
-  // Followed to its end, and a hole in its log is noticed.
+  // Followed to its end; a segment that is broken or missing is noticed, be it the last.
   await statements(restoredAgain.ownerUrl, "DELETE FROM notes", "SELECT pg_switch_wal()");
   const lastChange = Date.now();
   await statements(
@@ -103,9 +103,13 @@ test("the database goes back to a moment before a mistake, twice, and to none th
   expect(whole.problems).toEqual([]);
   expect(whole.changedAt?.getTime()).toBeGreaterThan(lastChange);
   const segments = fs.readdirSync(archive.walDir).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
-  fs.rmSync(path.join(archive.walDir, segments.sort().at(-2) ?? ""));
-  const { problems } = await verifyArchive(archive, progress);
-  expect(problems).toEqual([expect.stringMatching(/^the log is broken after segment/)]);
+  const [missing = "", broken = ""] = segments.sort().slice(-2);
+  fs.truncateSync(path.join(archive.walDir, broken), 100);
+  const after = (segment: string) =>
+    expect.stringMatching(`^the log is broken after segment ${segment.slice(8, 24)}`) as string;
+  expect((await verifyArchive(archive, progress)).problems).toEqual([after(missing)]);
+  fs.rmSync(path.join(archive.walDir, missing));
+  expect((await verifyArchive(archive, progress)).problems).toEqual([after(segments.at(-3) ?? "")]);
 });
 
 test("after a start without the archive, which leaves a gap in it, the next copy is made at once", async () => {

@@ -14,7 +14,8 @@ export async function loadRecovery(
 /** Of one that has followed its log to the end: the last segment (16 digits, without the timeline). */
 export async function loadReplayed(sql: Sql): Promise<{ segment: string; changedAt: Date | null }> {
   const [row] = await sql<{ segment: string; changed_at: Date | null }>(
-    `SELECT right(pg_walfile_name(pg_last_wal_replay_lsn()), 16) AS segment,
+    // What ends with a segment is of that one, and not of the next.
+    `SELECT right(pg_walfile_name(pg_last_wal_replay_lsn() - 1), 16) AS segment,
        pg_last_xact_replay_timestamp() AS changed_at`,
   );
   if (!row) throw new Error("PostgreSQL does not say how far it has replayed its log");
