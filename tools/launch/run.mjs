@@ -26,8 +26,11 @@ const TASKS = {
   tocsin: [COMMAND_LINE],
 };
 
-/** They do without what only tests and checks use. */
-const LEAN_TASKS = new Set(["start", "dev", "package", "tocsin"]);
+/**
+ * They do without what only tests and checks use. Whoever works on the sources needs that soon, and
+ * installing it would take the packages away from a server that follows them.
+ */
+export const LEAN_TASKS = new Set(["start", "package", "tocsin"]);
 
 /** What `--help` says of those that are no commands of `tocsin`. */
 const HELP = {

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT } from "./project.ts";
+import { LEAN_TASKS } from "./run.mjs";
 
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [path.join(PROJECT, "tools/launch/run.mjs"), ...words], {
@@ -39,4 +41,12 @@ test.each([
   const { status, stdout } = run(task, "--help");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Usage: npm (run )?\w+/);
+});
+
+test("whoever follows the guide has what tests use before they are to run one", () => {
+  const guide = fs.readFileSync(path.join(PROJECT, "CONTRIBUTING.md"), "utf8");
+  const [before = "", after] = guide.split("`npx vitest");
+  expect(after).toBeDefined();
+  const tasks = [...before.matchAll(/`npm (?:run )?([\w-]+)/g)].map(([, task = ""]) => task);
+  expect(tasks.filter((task) => !LEAN_TASKS.has(task))).not.toEqual([]);
 });

@@ -1,0 +1,1 @@
+export const LEAN_TASKS: ReadonlySet<string>;
