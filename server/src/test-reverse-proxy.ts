@@ -30,11 +30,14 @@ export async function openReverseProxy(settings: ProxySettings): Promise<Reverse
   const server = http.createServer((request, response) => {
     const path = upstreamPath(request.url ?? "/", settings);
     if (path === null) response.writeHead(404).end("not the console's path");
+    // A server that starts may call its own address before it is told to the proxy.
+    else if (proxy.target === "") response.writeHead(502).end();
     else if (settings.kind === "nginx") passOnAsNginx(proxy, { path, request, response });
     else passOnAsCaddy(proxy, { path, request, response });
   });
   if (settings.kind === "caddy")
     server.on("upgrade", (request, socket, head) => {
+      if (proxy.target === "") return void socket.destroy();
       const { hostname, port } = new URL(proxy.target);
       const upstream = net.connect(Number(port), hostname, () => {
         const path = upstreamPath(request.url ?? "/", settings) ?? "/";
