@@ -176,12 +176,12 @@ async function storms(server: OwnServer): Promise<void> {
 
 async function stormOf(server: OwnServer, size: StormSize): Promise<void> {
   const taken = hasAlertmanager() ? await alertmanagerStorm(size) : null;
-  for (const { phase, accepted, processed, indexedS, memoryMb: mb } of await benchStorm(
+  for (const { phase, accepted, processed, processor, ...figures } of await benchStorm(
     server,
     size,
   ))
     print(
-      `    ${size.alerts} alerts, ${size.perGroup} an incident, ${phase}: ${accepted.toFixed(0)} accepted/s, ${processed.toFixed(0)} fully processed/s, indexed ${indexedS.toFixed(1)} s later, ${mb.toFixed(0)} MB; Alertmanager takes ${taken?.get(phase)?.toFixed(0) ?? "?"}/s`,
+      `    ${size.alerts} alerts, ${size.perGroup} an incident, ${phase}: ${accepted.toFixed(0)} accepted/s, ${processed.toFixed(0)} fully processed/s, indexed ${figures.indexedS.toFixed(1)} s and counted ${figures.countedS.toFixed(1)} s later; an alert takes the server ${processor.server.toFixed(0)} µs and the database ${processor.database.toFixed(0)} µs, all in; ${figures.memoryMb.toFixed(0)} MB; Alertmanager takes ${taken?.get(phase)?.toFixed(0) ?? "?"}/s`,
     );
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startAlertmanager } from "../alertmanager-process.ts";
 import { countWaiting, memoryMb, rawUpserts } from "../ingest.ts";
 import type { OwnServer } from "../own-server.ts";
+import { databaseProcessorS, processorS } from "../processor-time.ts";
 import type { Mix } from "../stream.ts";
 import { postStorm, type StormDoor } from "./post-storm.ts";
 import { type StormPhase, stormPhases, stormRequests, type StormSize } from "./storm-alerts.ts";
@@ -13,8 +14,11 @@ export interface StormFigures {
   /** Alerts a second. */
   accepted: number;
   processed: number;
-  /** From then until the search index has followed. */
+  /** From then until the search index and analytics have followed. */
   indexedS: number;
+  countedS: number;
+  /** Until all of that is done, in microseconds an alert. */
+  processor: { server: number; database: number };
   memoryMb: number;
 }
 
@@ -28,27 +32,45 @@ export async function benchStorm(server: OwnServer, size: StormSize): Promise<St
   const figures: StormFigures[] = [];
   for (const phase of stormPhases) {
     const bodies = stormRequests(size, phase, startMs);
+    const processorBefore = await processorTimes(server);
     const begin = performance.now();
     const postedMs = await postStorm(door, bodies);
     while ((await countWaiting(server)) > 0) await sleep(20);
     const processedMs = performance.now() - begin;
-    while (await isIndexBehind(server)) await sleep(20);
+    const secondsBehind = async (queue: "search_changes" | "analytics_changes") => {
+      while (await hasRows(server, queue)) await sleep(20);
+      return (performance.now() - begin - processedMs) / 1000;
+    };
+    const [indexedS, countedS] = await Promise.all([
+      secondsBehind("search_changes"),
+      secondsBehind("analytics_changes"),
+    ]);
+    const processorAfter = await processorTimes(server);
+    const perAlert = (of: "server" | "database"): number =>
+      ((processorAfter[of] - processorBefore[of]) / size.alerts) * 1e6;
     figures.push({
       size,
       phase,
       accepted: size.alerts / (postedMs / 1000),
       processed: size.alerts / (processedMs / 1000),
-      indexedS: (performance.now() - begin - processedMs) / 1000,
+      indexedS,
+      countedS,
+      processor: { server: perAlert("server"), database: perAlert("database") },
       memoryMb: await memoryMb(server.pid),
     });
   }
   return figures;
 }
 
-async function isIndexBehind({ owner }: OwnServer): Promise<boolean> {
-  const { rowCount } = await owner.query("SELECT FROM search_changes LIMIT 1");
+async function hasRows({ owner }: OwnServer, table: string): Promise<boolean> {
+  const { rowCount } = await owner.query(`SELECT FROM ${table} LIMIT 1`);
   return rowCount !== 0;
 }
+
+const processorTimes = async (server: OwnServer) => ({
+  server: await processorS(server.pid),
+  database: await databaseProcessorS(server),
+});
 
 const alertmanagerConfig = `global: { resolve_timeout: 2h }
 route: { receiver: bench, group_by: [cluster, service] }
