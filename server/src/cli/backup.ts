@@ -13,7 +13,7 @@ import {
 import { wallClock } from "../platform/clock.ts";
 import type { Sql } from "../platform/db.ts";
 import { productVersion } from "../platform/version.ts";
-import { walArchiveFrom } from "../platform/wal-archive.ts";
+import { walArchiveIn } from "../platform/wal-archive.ts";
 import { backupName, checksumOf, deleteOldFiles } from "./backup-files.ts";
 import { line } from "./backup-lines.ts";
 import { integerOption } from "./option-values.ts";
@@ -107,9 +107,11 @@ async function printVerified(file: string): Promise<void> {
 }
 
 async function printVerifiedArchive(directory: string): Promise<void> {
-  const archive = walArchiveFrom({ TOCSIN_WAL_ARCHIVE_DIR: directory });
-  if (archive === null || !isDirectory(archive.baseDir) || !isDirectory(archive.walDir))
-    throw new Error(`${path.resolve(directory)} is no archive: it has no base and wal.`);
+  const archive = walArchiveIn(directory);
+  if (!isDirectory(archive.baseDir) || !isDirectory(archive.walDir))
+    throw new Error(
+      `${path.resolve(directory)} is no archive, it has no base and wal: name one, or the file of a backup.`,
+    );
   const progress = openProgress();
   const { copiedAt, changedAt, problems } = await verifyArchive(archive, progress);
   progress.end("replayed");

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ownTree } from "../platform/base-backup.ts";
 import type { BaseCopy } from "../platform/base-copies.ts";
 import type { EmbeddedPostgres } from "../platform/embedded-postgres.ts";
-import { connectOwner } from "../platform/owner-connection.ts";
+import { withOwnerConnection } from "../platform/owner-connection.ts";
 import type { PostgresAccount } from "../platform/postgres-account.ts";
 import type { Progress } from "./progress.ts";
 import { loadRecovery } from "./store-recovery.ts";
@@ -31,19 +31,10 @@ export async function untilRecovered(
     hasEnded = true;
   });
   while (!hasEnded) {
-    const recovery = await askRecovery(ownerUrl).catch(() => null);
+    const recovery = await withOwnerConnection(ownerUrl, loadRecovery).catch(() => null);
     if (recovery?.is_over === true) return;
     if (recovery?.replayed_to) progress.say(`replaying, now ${recovery.replayed_to}`);
     await sleep(200);
   }
   throw new Error("PostgreSQL ended while it replayed its log");
-}
-
-async function askRecovery(ownerUrl: string): ReturnType<typeof loadRecovery> {
-  const { sql, close } = await connectOwner(ownerUrl);
-  try {
-    return await loadRecovery(sql);
-  } finally {
-    await close();
-  }
 }

@@ -1,7 +1,6 @@
 /** The included database as it was at a moment, from a copy of it and the archived log. */
 import fs from "node:fs";
 import path from "node:path";
-import { ownTree } from "../platform/base-backup.ts";
 import { type BaseCopy, copyNameOf, listBaseCopies } from "../platform/base-copies.ts";
 import { claimDataDir, startPostgres } from "../platform/embedded-postgres.ts";
 import { accountFor, type PostgresAccount } from "../platform/postgres-account.ts";
@@ -30,7 +29,7 @@ export async function restoreAt({ at, archive, dataDir, progress }: RestoreAt): 
     progress.say("copying");
     const account = accountFor(dataDir);
     await layOutCopy(copy, target, account);
-    await copySegments({ from: dataDir, to: target, account });
+    copySegments(path.join(dataDir, "pg_wal"), path.join(target, "pg_wal"), account);
     await recover(target, { at, archive, progress });
     const replaced = `${dataDir}-before-${copyNameOf(new Date())}`;
     if (fs.existsSync(dataDir)) fs.renameSync(dataDir, replaced);
@@ -53,21 +52,13 @@ async function findCopy(archive: WalArchive, at: Date): Promise<BaseCopy> {
   );
 }
 
-async function copySegments({
-  from,
-  to,
-  account,
-}: {
-  from: string;
-  to: string;
-  account: PostgresAccount;
-}): Promise<void> {
-  const [present, target] = [path.join(from, "pg_wal"), path.join(to, "pg_wal")];
-  if (!fs.existsSync(present)) return;
-  for (const name of fs.readdirSync(present))
-    if (/^[0-9A-F]{24}$|\.history$/.test(name))
-      fs.copyFileSync(path.join(present, name), path.join(target, name));
-  if (account.isDropped) await ownTree(target, account);
+function copySegments(from: string, to: string, account: PostgresAccount): void {
+  if (!fs.existsSync(from)) return;
+  for (const name of fs.readdirSync(from)) {
+    if (!/^[0-9A-F]{24}$|\.history$/.test(name)) continue;
+    fs.copyFileSync(path.join(from, name), path.join(to, name));
+    if (account.isDropped) fs.chownSync(path.join(to, name), account.uid, account.gid);
+  }
 }
 
 async function recover(

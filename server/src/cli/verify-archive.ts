@@ -2,7 +2,7 @@
 import path from "node:path";
 import { listBaseCopies } from "../platform/base-copies.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
-import { connectOwner } from "../platform/owner-connection.ts";
+import { withOwnerConnection } from "../platform/owner-connection.ts";
 import { accountFor } from "../platform/postgres-account.ts";
 import { fetchCommand, lastSegment, type WalArchive } from "../platform/wal-archive.ts";
 import type { Progress } from "./progress.ts";
@@ -36,7 +36,7 @@ export async function verifyArchive(
     const postgres = await startPostgres({ dataDir, settings });
     try {
       await untilRecovered(postgres, progress);
-      const { segment, changedAt } = await replayedIn(postgres.ownerUrl);
+      const { segment, changedAt } = await withOwnerConnection(postgres.ownerUrl, loadReplayed);
       const problems = await problemsIn(postgres.ownerUrl);
       if (archived !== null && segment < archived)
         problems.unshift(
@@ -47,13 +47,4 @@ export async function verifyArchive(
       await postgres.stop();
     }
   });
-}
-
-async function replayedIn(ownerUrl: string): ReturnType<typeof loadReplayed> {
-  const { sql, close } = await connectOwner(ownerUrl);
-  try {
-    return await loadReplayed(sql);
-  } finally {
-    await close();
-  }
 }

@@ -4,7 +4,7 @@ import { loadOrganizations } from "../features/organizations/store.ts";
 import { wallClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
-import { connectOwner } from "../platform/owner-connection.ts";
+import { withOwnerConnection } from "../platform/owner-connection.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 import { workLimits } from "../platform/work-limits.ts";
 import { verifyAudit } from "./audit.ts";
@@ -27,13 +27,10 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ve
     const postgres = await startPostgres({ dataDir: path.join(directory, "postgres") });
     try {
       const { ownerUrl } = postgres;
-      const owner = await connectOwner(ownerUrl);
-      try {
-        const { rows, header } = await restore(owner.sql, { ownerUrl, file, progress });
-        return { rows, header, problems: await problemsIn(ownerUrl) };
-      } finally {
-        await owner.close();
-      }
+      const { rows, header } = await withOwnerConnection(ownerUrl, (sql) =>
+        restore(sql, { ownerUrl, file, progress }),
+      );
+      return { rows, header, problems: await problemsIn(ownerUrl) };
     } finally {
       await postgres.stop();
     }

@@ -8,6 +8,18 @@ export interface OwnerConnection {
   close(): Promise<void>;
 }
 
+export async function withOwnerConnection<Result>(
+  url: string,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const { sql, close } = await connectOwner(url);
+  try {
+    return await work(sql);
+  } finally {
+    await close();
+  }
+}
+
 export async function connectOwner(url: string): Promise<OwnerConnection> {
   const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that breaks fails the statement under way; without a listener it would end the

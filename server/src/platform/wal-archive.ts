@@ -14,10 +14,13 @@ export const walArchiveFrom = (
   env: Readonly<Record<string, string | undefined>>,
 ): WalArchive | null => {
   const directory = env["TOCSIN_WAL_ARCHIVE_DIR"];
-  if (!directory) return null;
+  return directory ? walArchiveIn(directory) : null;
+};
+
+export function walArchiveIn(directory: string): WalArchive {
   const root = path.resolve(directory);
   return { walDir: path.join(root, "wal"), baseDir: path.join(root, "base") };
-};
+}
 
 /** Nothing that was committed is longer than this only in the data directory. */
 const archiveTimeout = "60s";

@@ -1,7 +1,7 @@
 /** What analytics counts of the alerts of an incident. */
 import type { Alert } from "#contract/incidents.ts";
 import { isQueryable } from "#contract/tags.ts";
-import type { Weights } from "./measured-row.ts";
+import type { MeasuredRow } from "./measured-row.ts";
 
 export interface CountedAlert {
   incident_id: string;
@@ -13,16 +13,12 @@ export interface CountedAlert {
   tags: Alert["tags"];
 }
 
-export interface AlertCounts {
+/** The entity is that of the first alert; an alert counts once for each distinct value of a tag. */
+export interface AlertCounts extends Pick<
+  MeasuredRow,
+  "alerts" | "events" | "enriched" | "entity" | "sources" | "tags"
+> {
   incident_id: string;
-  alerts: number;
-  events: number;
-  enriched: number;
-  /** Of its first alert. */
-  entity: string;
-  sources: Record<string, Weights>;
-  /** An alert counts once for each distinct value of a tag. */
-  tags: Record<string, Record<string, Weights>>;
 }
 
 /** Values of a tag that all alerts of an incident have, since the incident has it. */

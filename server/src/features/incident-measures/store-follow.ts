@@ -105,6 +105,7 @@ const updated = columns
 const since = (moment: string): string =>
   `CASE WHEN ${moment} IS NOT NULL THEN greatest(0, ${moment} - i.start) END`;
 
+/** The ids come first: the parts of the statement take them from $4. */
 const countColumns = {
   incident_id: "bigint",
   alerts: "int",
