@@ -124,12 +124,10 @@ function openTurns({ isBusy, restsWhileBusy }: Pick<Queue, "isBusy" | "restsWhil
         performance.now() >= (restsUntil.get(id) ?? -Infinity)),
     take: async (id, work) => {
       const begin = performance.now();
-      try {
-        return await work();
-      } finally {
-        const end = performance.now();
-        restsUntil.set(id, end + (end - begin) * restsWhileBusy);
-      }
+      const result = await work();
+      const end = performance.now();
+      restsUntil.set(id, end + (end - begin) * restsWhileBusy);
+      return result;
     },
   };
 }
