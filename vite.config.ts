@@ -12,6 +12,21 @@ const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
 const FIRST_VIEW =
   /\/web\/src\/(app\/start|screens\/feed\/(Feed|FeedList|first-event\/FirstEventGate|search\/SearchRow))\.tsx$/;
 
+/** What the feed loads while somebody reads its first rows. */
+const FEED_AFTER_FIRST_VIEW =
+  /\/(screens\/feed|parts\/BpqlInput\/AskIn|parts\/incident\/(alerts|detail|merge|sharing|tags))/;
+
+const PIECES = /\/web\/src\/(app|data|parts|ui|words)\/|\/contract\/|\/lucide-react\//;
+/** They bring a library with them, or are about one subject that few screens have. */
+const LARGE_PARTS = [
+  /\/ui\/(chart|graph|time)\/|\/ui\/form\/(Code|code-|useCode|DateTimeField)/,
+  /\/parts\/incident\/(?!actions)|\/parts\/(Activity|AlertTimeline|EventReceipt|BpqlInput)\//,
+  /\/parts\/(analytics|clusters|topology|workflows|RuleTests|ScheduleField)\//,
+  /\/parts\/(Time|time-|Hiding)|\/contract\/(integrations|receipts|schedule)\.ts/,
+];
+const isSharedPiece = (id: string): boolean =>
+  PIECES.test(id) && !LARGE_PARTS.some((part) => part.test(id));
+
 /**
  * Paths of the server. Some are screens as well: there a person's browser asks for a page, a
  * program for data.
@@ -73,8 +88,9 @@ export default defineConfig({
         assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           // Libraries change less often than screens: apart, they stay in the browser's cache. What
-          // only a lazy screen uses is left to that screen. What the first rows need is one file:
-          // on a slow line each request costs more than most of the pieces.
+          // only a lazy screen uses is left to that screen. What the first rows need is one file, and
+          // so is what several screens share: each request costs more than most of the pieces, on the
+          // line and in the browser.
           groups: [
             {
               name: "libraries",
@@ -89,13 +105,8 @@ export default defineConfig({
             // Of these a browser needs one.
             { name: "wide", test: /\/screens\/feed\/WideFeed\.tsx$/, priority: 1 },
             { name: "narrow", test: /\/screens\/feed\/NarrowFeed\.tsx$/, priority: 1 },
-            // Of what is left, small pieces that many parts share.
-            { name: "icons", test: /\/ui\/text\/named-icons\.ts$/, priority: 0 },
-            {
-              name: "calls",
-              test: /\/contract\/(environments|incidents|scalars)\.ts\?bare/,
-              priority: 0,
-            },
+            { name: "shared", test: isSharedPiece, minShareCount: 3, priority: 0 },
+            { name: "feed", test: FEED_AFTER_FIRST_VIEW, priority: 0 },
           ],
         },
       },
