@@ -32,8 +32,16 @@ test("what somebody asks in words runs once they take it, in search and in the f
 
   await panel.getByRole("button", { name: "The query is right" }).click();
   await expect(panel).toContainText("Too few verdicts yet (1 of 1 right)");
+  // While the words are read once more, the query stays as good as it was.
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/bpql", (route) => released.then(() => route.continue()));
+  const isReadAgain = page.waitForRequest("**/bpql");
+  await panel.getByRole("button", { name: "The query is right" }).click();
+  await isReadAgain;
   await question.press("Enter");
   await expect(panel).toHaveCount(0);
+  release();
   await expect(page).toHaveURL(/query=/);
   await expect(line).toHaveValue(/region = fra1/);
   await expect(page.getByText("db-1").first()).toBeVisible();

@@ -24,8 +24,11 @@ const ASK_AFTER_MS = 250;
 export function AskInWordsPanel({ onUse }: { onUse: (query: string) => void }) {
   const [text, setText] = useState("");
   const question = useDebouncedValue(text.trim(), ASK_AFTER_MS);
-  const { data, isError, error, isFetching } = useTranslation(question === "" ? null : question);
-  const isCurrent = question === text.trim() && question !== "" && !isFetching;
+  const { data, isError, error, isFetching, isPlaceholderData } = useTranslation(
+    question === "" ? null : question,
+  );
+  // Reading the same words again, after a verdict say, leaves what stands there usable.
+  const isCurrent = question === text.trim() && question !== "" && !isPlaceholderData;
   const translation = question === "" ? undefined : data;
   return (
     <form
