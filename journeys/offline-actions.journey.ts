@@ -54,10 +54,12 @@ async function mergeInto(page: Page, target: string, source: string): Promise<vo
   await row(page, target).getByRole("checkbox").uncheck();
 }
 
-/** The server does it, and its answer is lost. */
+/** The server does it, and its answer is lost with the line. */
 const loseAnswer = async (route: Route): Promise<void> => {
-  if (route.request().method() === "GET") return route.continue();
+  const request = route.request();
+  if (request.method() === "GET") return route.continue();
   await route.fetch();
+  await request.frame().page().context().setOffline(true);
   await route.abort();
 };
 
@@ -157,7 +159,6 @@ test("what had arrived before the line broke is not done twice, and is told as d
   const isLost = /\/(escalations\/email|merge|comments)$/;
   await page.route(isLost, loseAnswer);
   const sendAgain = async () => {
-    await context.setOffline(true);
     await page.unroute(isLost);
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: /changes? waiting$/ })).toHaveCount(0);
