@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { failedJourneys, failedTests } from "./failed-tests.ts";
+import { failedJourneys, failedTests, unhandledErrors } from "./failed-tests.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-report-"));
 afterAll(() => fs.rmSync(dir, { recursive: true }));
@@ -38,13 +38,32 @@ test("each test that failed, was skipped or did not load is named with its reaso
         { fullName: "c two", status: "skipped" },
       ],
     },
+    {
+      name: "/house/d.test.ts",
+      status: "failed",
+      message: "the server did not close",
+      assertionResults: [{ fullName: "d", status: "passed" }],
+    },
   ];
   expect(failedTests(reportOf({ testResults }), "/house")).toEqual([
     "b/b.test.ts: did not load: no such module",
     "c.test.ts: c one: expected 1 to be 2",
     "c.test.ts: c two: ",
+    "d.test.ts: failed beside its tests: the server did not close",
   ]);
   expect(failedTests("/nowhere/report.json", "/house")).toEqual([]);
+});
+
+test("an error that no test is to blame for is named with the file that ran", () => {
+  const errors = [
+    { message: "it was refused", VITEST_TEST_PATH: "/house/b/b.test.ts" },
+    { message: "the worker ended" },
+  ];
+  expect(unhandledErrors(reportOf(errors), "/house")).toEqual([
+    "b/b.test.ts: unhandled error: it was refused",
+    "no file: unhandled error: the worker ended",
+  ]);
+  expect(unhandledErrors("/nowhere/report.json", "/house")).toEqual([]);
 });
 
 test("journeys are named from every level, one that passed at its second try too", () => {

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { UnhandledError } from "./unhandled-errors.ts";
 
 interface TestReport {
   testResults: {
@@ -21,10 +22,21 @@ export function failedTests(report: string, root: string): string[] {
     const file = path.relative(root, name);
     if (status === "failed" && assertionResults.length === 0)
       return [lineOf(file, "did not load", message)];
-    return assertionResults
-      .filter((test) => test.status !== "passed")
-      .map((test) => lineOf(file, test.fullName, test.failureMessages?.[0]));
+    const failed = assertionResults.filter((test) => test.status !== "passed");
+    if (status === "failed" && failed.length === 0)
+      return [lineOf(file, "failed beside its tests", message)];
+    return failed.map((test) => lineOf(file, test.fullName, test.failureMessages?.[0]));
   });
+}
+
+/** What no test is to blame for, from the report of `unhandled-errors.ts`. */
+export function unhandledErrors(report: string, root: string): string[] {
+  if (!fs.existsSync(report)) return [];
+  // As our own reporter writes it.
+  const errors = JSON.parse(fs.readFileSync(report, "utf8")) as UnhandledError[];
+  return errors.map(({ VITEST_TEST_PATH: file, message }) =>
+    lineOf(file ? path.relative(root, file) : "no file", "unhandled error", message),
+  );
 }
 
 interface JourneySuite {

@@ -2,12 +2,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { buildConsole } from "./build.ts";
-import { failedJourneys, failedTests } from "./failed-tests.ts";
+import { failedJourneys, failedTests, unhandledErrors } from "./failed-tests.ts";
 import { bin, PROJECT } from "./project.ts";
 import { passes, STATIC_CHECKS } from "./steps.ts";
 import { journeyCount, testCount, type Count } from "./test-counts.ts";
 import { planTests, type TestPlan } from "./test-plan.ts";
 import { type Timing, timed, timingTable } from "./timings.ts";
+import { UNHANDLED } from "./unhandled-errors.ts";
 
 const reports = path.join(PROJECT, ".cache/reports");
 const testReport = path.join(reports, "tests.json");
@@ -31,7 +32,11 @@ const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
 }));
-for (const line of [...failedTests(testReport, PROJECT), ...failedJourneys(journeyReport)])
+for (const line of [
+  ...failedTests(testReport, PROJECT),
+  ...unhandledErrors(UNHANDLED, PROJECT),
+  ...failedJourneys(journeyReport),
+])
   console.log(`failed: ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -72,6 +77,7 @@ function runTests(files: readonly string[]): Count {
         ...(places.length > 0 ? files : []),
         "--reporter=default",
         "--reporter=json",
+        `--reporter=${path.join(PROJECT, "tools/launch/unhandled-errors.ts")}`,
         `--outputFile.json=${testReport}`,
       ],
     }),
