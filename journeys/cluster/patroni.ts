@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresAccount, unprivileged } from "#server/platform/postgres-account.ts";
-import { processesIn } from "#server/platform/postgres-orphan.ts";
+import { processesIn, signalProcesses } from "#server/platform/postgres-orphan.ts";
 import { missingPrograms } from "#server/test-peers/debian-programs.ts";
 import { freePort } from "../real-senders.ts";
 
@@ -164,7 +164,7 @@ const run = (program: string, args: string[], { uid, gid }: PostgresAccount): Ch
 /** PostgreSQL's processes are Patroni's children no longer. */
 function killMember({ process: patroni, dataDir }: Member): void {
   patroni.kill("SIGKILL");
-  for (const pid of processesIn(dataDir)) process.kill(pid, "SIGKILL");
+  signalProcesses(processesIn(dataDir), "SIGKILL");
 }
 
 async function leaderOf(members: readonly Member[]): Promise<Member | null> {

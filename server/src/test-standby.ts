@@ -5,7 +5,7 @@ import path from "node:path";
 import { copyCluster } from "./platform/base-backup.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/embedded-postgres.ts";
 import { accountFor } from "./platform/postgres-account.ts";
-import { processesIn, recordedPid } from "./platform/postgres-orphan.ts";
+import { processesIn, recordedPid, signalProcesses } from "./platform/postgres-orphan.ts";
 import { closeWithFile } from "./test-closing.ts";
 import { asOwner } from "./test-databases.ts";
 
@@ -51,7 +51,7 @@ export async function openStandby(): Promise<Standby> {
       for (const statement of statements) await client.query(statement);
     });
   closeWithFile(async () => {
-    signal(standbyDir, "SIGCONT");
+    signalProcesses(processesIn(standbyDir), "SIGCONT");
     await standby.stop();
     await primary.stop();
     fs.rmSync(root, { recursive: true, force: true });
@@ -73,18 +73,8 @@ export async function openStandby(): Promise<Standby> {
     start: async () => {
       standby = await start();
     },
-    freeze: () => signal(standbyDir, "SIGSTOP"),
-    thaw: () => signal(standbyDir, "SIGCONT"),
+    freeze: () => signalProcesses(processesIn(standbyDir), "SIGSTOP"),
+    thaw: () => signalProcesses(processesIn(standbyDir), "SIGCONT"),
     promote: () => run("SELECT pg_promote()"),
   };
-}
-
-function signal(dataDir: string, name: "SIGSTOP" | "SIGCONT"): void {
-  for (const pid of processesIn(dataDir))
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      // One that was listed may have ended since.
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-    }
 }

@@ -17,11 +17,9 @@ export async function stopOrphan(
 ): Promise<"stopped" | "belongs to another"> {
   const postmaster = recordedPid(dataDir);
   const left = processesIn(dataDir);
-  for (const pid of left) {
-    // The postmaster shuts down in order; without one, what backends still do is lost work anyway.
-    if (!left.includes(postmaster)) process.kill(pid, "SIGQUIT");
-    else if (pid === postmaster) process.kill(pid, "SIGINT");
-  }
+  // The postmaster shuts down in order; without one, what backends still do is lost work anyway.
+  if (left.includes(postmaster)) signalProcesses([postmaster], "SIGINT");
+  else signalProcesses(left, "SIGQUIT");
   await waitUntilEmpty(dataDir);
   return (await acceptsConnections(path.join(socketDir, ".s.PGSQL.5432")))
     ? "belongs to another"
@@ -51,6 +49,16 @@ export function processesIn(dataDir: string): number[] {
     .readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && currentDir(pid) === dataDir);
+}
+
+/** Those that have ended since they were listed are left out. */
+export function signalProcesses(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
 }
 
 function currentDir(pid: number): string | undefined {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openDb } from "../../platform/db.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
-import { processesIn, recordedPid } from "../../platform/postgres-orphan.ts";
+import { processesIn, recordedPid, signalProcesses } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
 import { workLimits } from "../../platform/work-limits.ts";
 
@@ -68,7 +68,7 @@ export async function openRigDatabase(
 
 async function freezeProcesses(dataDir: string, forMs: number): Promise<void> {
   const pids = processesIn(dataDir);
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  signalProcesses(pids, "SIGSTOP");
   await sleep(forMs);
-  for (const pid of pids) process.kill(pid, "SIGCONT");
+  signalProcesses(pids, "SIGCONT");
 }
