@@ -124,6 +124,30 @@ test("an unknown sender is mapped in a few clicks, and what it sends is read so"
   }
 });
 
+test("an editor that is loaded late leaves the focus where somebody writes", async ({ browser }) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext();
+  try {
+    const { id } = await connectGeneric(house);
+    const loading = Promise.withResolvers<void>();
+    await context.route("**/assets/PayloadEditor-*.js", async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    const page = await house.open(context, `/integrations/${id}/try`);
+    await page.getByRole("button", { name: "Write a mapping" }).click();
+    const primary = page.getByRole("combobox", { name: "Primary" });
+    await primary.pressSequentially("incident.");
+    loading.resolve();
+    await expect(page.locator(".cm-editor").first()).toBeVisible();
+    await page.keyboard.type("affected_service");
+    await expect(primary).toHaveValue("incident.affected_service");
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});
+
 test("what was tried is kept as a test, which fails as soon as the mapping reads something else", async ({
   browser,
 }) => {

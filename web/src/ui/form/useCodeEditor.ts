@@ -73,7 +73,8 @@ export function useCodeEditor<Props extends CodeEditorProps>({
         extensions: start(),
       }),
     });
-    if (isFocused) editorView.focus();
+    // It may be loaded late: whoever writes elsewhere by then goes on there.
+    if (isFocused && !isWrittenIn(document.activeElement)) editorView.focus();
     setView(editorView);
     return () => editorView.destroy();
   }, []);
@@ -97,3 +98,7 @@ export function useCodeEditor<Props extends CodeEditorProps>({
   }, [view, validity, isInvalid, describedBy]);
   return { place, view };
 }
+
+const isWrittenIn = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || element.matches("input, textarea, select"));
