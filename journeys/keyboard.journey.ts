@@ -51,3 +51,66 @@ test("forty incidents are triaged without a mouse", async ({ context }) => {
     await house.close();
   }
 });
+
+test("what is undone while an earlier undo is not yet answered is the action after it", async ({
+  context,
+}) => {
+  const house = await journeyHouse();
+  try {
+    await house.send({ host: "late-undo", check: "disk", status: "critical" });
+    const page = await house.open(context, "/feed/all?folder=active");
+    const released = Promise.withResolvers<void>();
+    const undos: string[] = [];
+    await context.route("**/undo", async (route) => {
+      undos.push(route.request().postData() ?? "");
+      const response = await route.fetch();
+      if (undos.length === 1) await released.promise;
+      await route.fulfill({ response });
+    });
+    const row = page.getByRole("row").filter({ hasText: "late-undo" });
+    const resolveByKey = async () => {
+      await expect(row).toBeVisible();
+      await page.keyboard.press("j");
+      await page.keyboard.press("r");
+      await expect(row).toBeHidden();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    };
+    await resolveByKey();
+    await page.keyboard.press("u");
+    // A second time, nothing is left to be undone.
+    await page.keyboard.press("u");
+    await resolveByKey();
+    released.resolve();
+    await expect(page.getByText(/^Undone/).first()).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(row).toBeVisible();
+    expect(new Set(undos).size).toBe(2);
+    expect(undos).toHaveLength(2);
+  } finally {
+    await house.close();
+  }
+});
+
+test("an undo that is asked for before its file is there is done once it is", async ({
+  context,
+}) => {
+  const house = await journeyHouse();
+  try {
+    await house.send({ host: "early-undo", check: "disk", status: "critical" });
+    const loading = Promise.withResolvers<void>();
+    await context.route("**/assets/SessionActions-*.js", async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    const page = await house.open(context, "/feed/all?folder=active");
+    await expect(page.getByRole("row").filter({ hasText: "early-undo" })).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("r");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await page.keyboard.press("u");
+    loading.resolve();
+    await expect(page.getByText(/^Undone/)).toBeVisible();
+  } finally {
+    await house.close();
+  }
+});

@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { errorText } from "../data/client/error-text.ts";
+import { useRegistered } from "../data/client/registry.ts";
 import { ActionQueued } from "../data/feed/action-queue.ts";
 import { useUndo } from "../data/feed/incident-actions.ts";
 import {
@@ -8,7 +9,11 @@ import {
   type LastAction,
   useLastAction,
 } from "../data/feed/last-action.ts";
-import { pendingActions, useIsActionPending } from "../data/feed/pending-actions.ts";
+import {
+  isActionPending,
+  pendingActions,
+  useIsActionPending,
+} from "../data/feed/pending-actions.ts";
 import { useActionQueue } from "../data/feed/useActionQueue.ts";
 import { tellQueueResults } from "../parts/incident/actions/tell-queue-results.ts";
 import { tellQueued } from "../parts/incident/actions/tell-queued.ts";
@@ -20,6 +25,7 @@ import {
   paletteWords as words,
   undoWords,
 } from "../words/words.ts";
+import { undoRegistry } from "./EarlyUndo.tsx";
 
 /** On every screen: what was done last can be undone, what waits for the connection is sent. */
 export function SessionActions() {
@@ -33,7 +39,6 @@ function useUndoCommand(): Command[] {
   const last = useLastAction();
   const isPending = useIsActionPending();
   const { mutate } = useUndo();
-  if (!last && !isPending) return [];
   const run = ({ token, name, count }: LastAction) => {
     dismissToastsAbout(token);
     const description = descriptionOfAction(token);
@@ -54,11 +59,15 @@ function useUndoCommand(): Command[] {
           : showToast({ tone: "problem", title: undoWords.undoFailed, detail: errorText(error) }),
     });
   };
-  const runAnswered = async () => {
+  // As of the key, not of the last rendering: an answer may have come in between.
+  const runLatest = async () => {
+    const before = isActionPending() ? lastAction() : null;
     await pendingActions();
-    const answered = lastAction();
-    if (answered && answered !== last) run(answered);
+    const latest = lastAction();
+    if (latest && latest !== before) run(latest);
   };
+  useRegistered(undoRegistry, [() => void runLatest()]);
+  if (!last && !isPending) return [];
   return [
     {
       id: "undo",
@@ -66,7 +75,7 @@ function useUndoCommand(): Command[] {
       icon: Undo2,
       keys: "u",
       group: words.groups.actions,
-      run: () => (isPending || !last ? void runAnswered() : run(last)),
+      run: () => void runLatest(),
     },
   ];
 }

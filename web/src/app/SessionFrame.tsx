@@ -7,6 +7,7 @@ import { useCustomizations } from "../data/session/customizations.ts";
 import { refreshSession, useMe } from "../data/session/session.ts";
 import { onDemand } from "../ui/on-demand.ts";
 import { useTheme } from "../ui/theme/ThemeProvider.tsx";
+import { EarlyUndo } from "./EarlyUndo.tsx";
 import { logOut, signInWithFactor } from "./log-out.ts";
 import { useRolePreviewChange } from "./useRolePreviewChange.ts";
 import { UnhandledInTab } from "./UnhandledInTab.tsx";
@@ -58,7 +59,7 @@ export function SessionFrame() {
         !isQueueAwaited && <Outlet />
       )}
       {!me.expired && !me.owes_second_factor && <UnhandledInTab />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<EarlyUndo />}>
         <SessionActions />
       </Suspense>
       <Suspense fallback={null}>

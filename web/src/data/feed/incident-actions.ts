@@ -20,7 +20,14 @@ import { CallError } from "../client/call-error.ts";
 import { invalidateEndpoints } from "../client/endpoint-mutation.ts";
 import type { ActionEffect, ActionPrediction } from "./action-prediction.ts";
 import { showPredictedIncidents, type ShownPrediction } from "./predicted-incidents.ts";
-import { announceUndone, idsOfAction, type LastAction, rememberAction } from "./last-action.ts";
+import {
+  announceUndone,
+  forgetAction,
+  idsOfAction,
+  type LastAction,
+  rememberAction,
+  restoreAction,
+} from "./last-action.ts";
 import { actionKey } from "./pending-actions.ts";
 import { ActionQueued, callOrQueue, predictQueued } from "./action-queue.ts";
 import { isLive } from "../live/live-state.ts";
@@ -82,10 +89,8 @@ export const useSplit = () =>
     mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof splitIncident>) => callOrQueue(splitIncident, input),
     onSuccess: async ({ undo_token }, { body }) => {
-      await Promise.all([
-        finishAction({ token: undo_token, name: "split", count: body.entity_ids.length }),
-        invalidateEndpoints(listIncidentAlerts),
-      ]);
+      await invalidateEndpoints(listIncidentAlerts);
+      await finishAction({ token: undo_token, name: "split", count: body.entity_ids.length });
     },
   });
 
@@ -95,10 +100,8 @@ export const useResolveAlerts = () =>
     mutationKey: actionKey,
     mutationFn: (input: CallOf<typeof resolveAlerts>) => callOrQueue(resolveAlerts, input),
     onSuccess: async (reply) => {
-      await Promise.all([
-        finishAction(undoableAction(reply, "resolve_alerts")),
-        invalidateEndpoints(listIncidentAlerts),
-      ]);
+      await invalidateEndpoints(listIncidentAlerts);
+      await finishAction(undoableAction(reply, "resolve_alerts"));
     },
   });
 
@@ -106,14 +109,16 @@ export const useResolveAlerts = () =>
 export const useUndo = () =>
   useMutation({
     mutationFn: (undo_token: string) => callOrQueue(undo, { body: { undo_token } }),
+    onMutate: (token) => forgetAction(token),
     onSuccess: (_reply, token) => announceUndone(idsOfAction(token)),
-    onSettled: (_reply, error) => {
-      const isQueued = error instanceof ActionQueued;
+    onError: (error, _token, action) => {
       // What cannot be undone now may be undone later; unless the server forgot it.
       const isForgotten = error instanceof CallError && error.status === 404;
-      if (!error || isQueued || isForgotten) rememberAction(null);
+      if (action && !isForgotten && !(error instanceof ActionQueued)) restoreAction(action);
+    },
+    onSettled: (_reply, error) => {
       // There is nobody to ask, and whoever pressed it would wait for the last attempt.
-      if (isQueued) return;
+      if (error instanceof ActionQueued) return;
       return invalidateEndpoints(
         getFeed,
         getIncident,
@@ -201,10 +206,9 @@ function undoableAction(reply: ActionReply, name: LastAction["name"]): LastActio
 
 /**
  * The news of one's own action comes like everyone's; only without a connection does the console
- * look by itself.
+ * look by itself. It becomes the last action with its last step: until then it is pending.
  */
 export async function finishAction(action: LastAction | null): Promise<void> {
-  if (action) rememberAction(action);
   if (!isLive())
     await invalidateEndpoints(
       getFeed,
@@ -213,6 +217,7 @@ export async function finishAction(action: LastAction | null): Promise<void> {
       listActivities,
       getCounters,
     );
+  if (action) rememberAction(action);
 }
 
 /**

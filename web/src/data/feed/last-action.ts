@@ -31,11 +31,23 @@ export const useLastAction = (): LastAction | null => useSyncExternalStore(subsc
 /** Not a hook. */
 export const lastAction = (): LastAction | null => last;
 
-export function rememberAction(action: LastAction | null): void {
-  last = action;
-  if (action?.ids) undoable.set(action.token, action.ids);
+export function rememberAction(action: LastAction): void {
+  if (action.ids) undoable.set(action.token, action.ids);
   for (const token of [...undoable.keys()].slice(0, -MAX_UNDOABLE)) undoable.delete(token);
-  for (const listener of listeners) listener();
+  setLast(action);
+}
+
+/** While it is being undone, and afterwards. Null where another action is the last by now. */
+export function forgetAction(token: string): LastAction | null {
+  if (last?.token !== token) return null;
+  const action = last;
+  setLast(null);
+  return action;
+}
+
+/** What could not be undone may be tried again, unless something else was done meanwhile. */
+export function restoreAction(action: LastAction): void {
+  if (last === null) setLast(action);
 }
 
 /** Hears of the incidents of each action that was taken back. */
@@ -80,6 +92,11 @@ const undoneListeners = new Set<(ids: readonly string[]) => void>();
 
 let last: LastAction | null = null;
 const listeners = new Set<() => void>();
+
+function setLast(action: LastAction | null): void {
+  last = action;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
