@@ -124,7 +124,9 @@ test("an unknown sender is mapped in a few clicks, and what it sends is read so"
   }
 });
 
-test("an editor that is loaded late leaves the focus where somebody writes", async ({ browser }) => {
+test("an editor that is loaded late leaves the focus where somebody writes", async ({
+  browser,
+}) => {
   const house = await journeyHouse();
   const context = await browser.newContext();
   try {

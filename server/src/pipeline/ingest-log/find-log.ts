@@ -4,7 +4,14 @@ import type { Db, Sql } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
 import type { NatsSettings } from "../../platform/nats-settings.ts";
 import type { NatsStreams } from "./nats-streams.ts";
-import { type IngestLogRow, insertLog, loadNewestLog, lockLogs } from "./store-ingest-logs.ts";
+import { beforeFirst } from "./lost-messages.ts";
+import {
+  type IngestLogRow,
+  insertLog,
+  loadNewestLog,
+  lockLogs,
+  rewindLog,
+} from "./store-ingest-logs.ts";
 
 interface LogParts {
   settings: NatsSettings;
@@ -63,6 +70,9 @@ async function createLog(
   newest: IngestLogRow | null,
   { settings, clock, streams }: LogParts,
 ): Promise<IngestLogRow> {
+  const former = newest && (await streams.state(newest.name));
+  // It may have taken requests with sequences that were moved before.
+  if (newest && former) await rewindLog(sql, newest.name, beforeFirst(former));
   const name = `tocsin-ingest-${randomBytes(6).toString("hex")}`;
   const nowS = clock.nowS();
   const firstId = Math.max(

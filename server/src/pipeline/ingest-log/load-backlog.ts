@@ -9,13 +9,11 @@ export interface LogBacklog {
 }
 
 export async function loadBacklog(
-  streams: Pick<NatsStreams, "storedAt">,
+  streams: Pick<NatsStreams, "message">,
   { name, moved }: Pick<IngestLogRow, "name" | "moved">,
   lastSequence: number,
 ): Promise<LogBacklog> {
   const requests = Math.max(0, lastSequence - Number(moved));
-  return {
-    requests,
-    oldestAt: requests === 0 ? null : await streams.storedAt(name, Number(moved) + 1),
-  };
+  const oldest = requests === 0 ? null : await streams.message(name, Number(moved) + 1);
+  return { requests, oldestAt: oldest && oldest.storedAt };
 }

@@ -6,13 +6,16 @@ import { type Db, enterOrganization } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
 import { decodeRequest } from "./log-message.ts";
 import type { LogMetrics } from "./log-metrics.ts";
+import { beforeFirst, isReplaced } from "./lost-messages.ts";
 import type { NatsStreams, StreamMessage } from "./nats-streams.ts";
 import {
   claimLog,
   type IngestLogRow,
   insertLogged,
   type LoggedRequest,
+  type MovedMessage,
   releaseLog,
+  rewindLog,
   saveMoved,
   saveMovedUntil,
 } from "./store-ingest-logs.ts";
@@ -39,6 +42,8 @@ const renewMs = 1000;
 /** Until it is tried again, by who moves and by who would. */
 const retryMs = 500;
 const stalledRenewals = 5;
+/** Storing a batch takes milliseconds. */
+const slowMs = 1000;
 const batchRequests = 500;
 const batchBytes = 4_000_000;
 /**
@@ -82,38 +87,68 @@ async function moveWhileClaimed(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, streams, stream } = parts;
-  const claim = (): Promise<number | null> =>
+  const claim = (): Promise<MovedMessage | null> =>
     db.system((sql) => {
       const nowS = clock.nowS();
       return claimLog(sql, { name: stream.name, mover, nowS, untilS: nowS + leaseS });
     });
-  const moved = await claim();
+  let moved = await claim();
   if (moved === null || signal.aborted) return;
-  const reader = await streams.read(stream.name, moved + 1);
+  if (await rewindIfReplaced(parts, moved)) return;
+  const reader = await streams.read(stream.name, moved.sequence + 1);
   signal.addEventListener("abort", reader.stop, { once: true });
-  const cleaner = openCleaner(parts, moved);
+  const cleaner = openCleaner(parts, moved.sequence);
   const isStalled = openStallCheck();
+  let renewing = Promise.resolve();
   const renewal = setInterval(() => {
-    renew(parts, claim).then((position) => {
+    renewing = Promise.all([renewing, renew(parts, claim)]).then(([, position]) => {
       if (position === null || isStalled(position)) reader.stop();
       else cleaner.clean(position);
     }, reader.stop);
   }, renewMs);
   try {
-    for await (const batch of batchesOf(reader.messages)) await moveBatch(parts, batch, mover);
+    for await (const batch of batchesOf(reader.messages)) {
+      if (await rewindIfReplaced(parts, moved)) return;
+      const beginMs = performance.now();
+      moved = await moveBatch(parts, batch, mover);
+      // What has come meanwhile may be from before and after a majority was lost.
+      if (performance.now() - beginMs > slowMs) return;
+    }
   } finally {
     clearInterval(renewal);
     signal.removeEventListener("abort", reader.stop);
     reader.stop();
+    // Afterwards the claim may be given up: nothing renews it any more.
+    await renewing;
   }
+}
+
+/** True where all that the stream has is moved again. */
+async function rewindIfReplaced(
+  { db, streams, stream: { name } }: MoverParts,
+  moved: MovedMessage,
+): Promise<boolean> {
+  if (!(await isReplaced(streams, name, moved))) return false;
+  const state = await streams.state(name);
+  if (state === null) return true;
+  log.error(
+    { stream: name, sequence: moved.sequence },
+    "the ingest log has other requests in the place of moved ones; it is moved once more",
+  );
+  await db.system((sql) => rewindLog(sql, name, beforeFirst(state)));
+  return true;
 }
 
 /** The claim, and up to when nothing is missing. */
 async function renew(
-  { db, clock, streams, stream: { name }, areFormerMoved }: MoverParts,
-  claim: () => Promise<number | null>,
+  parts: MoverParts,
+  claim: () => Promise<MovedMessage | null>,
 ): Promise<Position | null> {
-  const moved = await claim();
+  const { db, clock, streams, areFormerMoved } = parts;
+  const { name } = parts.stream;
+  const claimed = await claim();
+  if (claimed && (await rewindIfReplaced(parts, claimed))) return null;
+  const moved = claimed && claimed.sequence;
   const atS = clock.nowS();
   const state = await streams.state(name).catch(() => null);
   if (moved !== null && state && areFormerMoved())
@@ -175,7 +210,7 @@ async function moveBatch(
   parts: MoverParts,
   batch: readonly StreamMessage[],
   mover: string,
-): Promise<void> {
+): Promise<MovedMessage> {
   try {
     await storeBatch(parts, batch, mover);
   } catch (error) {
@@ -187,10 +222,16 @@ async function moveBatch(
         { sequence: first.seq, error: String(error) },
         "a request of the ingest log cannot be stored and is left out",
       );
-      await storeBatch(parts, [{ seq: first.seq, data: new Uint8Array() }], mover);
+      await storeBatch(parts, [{ ...first, data: new Uint8Array() }], mover);
     }
   }
+  return lastOf(batch);
 }
+
+const lastOf = (batch: readonly StreamMessage[]): MovedMessage => {
+  const last = batch.at(-1);
+  return { sequence: last?.seq ?? 0, messageId: last?.id ?? null };
+};
 
 class ClaimLost extends Error {}
 
@@ -200,9 +241,9 @@ async function storeBatch(
   mover: string,
 ): Promise<void> {
   const requests = await readBatch(batch, BigInt(stream.first_id));
-  const sequence = batch.at(-1)?.seq ?? 0;
+  const moved = lastOf(batch);
   await db.system(async (sql) => {
-    if (!(await saveMoved(sql, { name: stream.name, mover, sequence }))) throw new ClaimLost();
+    if (!(await saveMoved(sql, { name: stream.name, mover, ...moved }))) throw new ClaimLost();
     for (const [organizationId, rows] of requests) {
       await enterOrganization(sql, organizationId);
       await insertLogged(sql, rows);

@@ -5,6 +5,7 @@ import {
   DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
+  PubHeaders,
   jetstream,
   jetstreamManager,
   type JsMsg,
@@ -15,6 +16,7 @@ import {
   connect,
   type ConnectionOptions,
   credsAuthenticator,
+  type MsgHdrs,
   type NatsConnection,
 } from "@nats-io/transport-node";
 import type { NatsSettings } from "../../platform/nats-settings.ts";
@@ -52,8 +54,8 @@ export interface NatsStreams {
   ): Promise<{ sequence: number } | { isFull: boolean }>;
   /** Every message from a sequence on, in order, until it is stopped. */
   read(name: string, fromSequence: number): Promise<StreamReader>;
-  /** Unix seconds at which a message was stored; null where it is gone. */
-  storedAt(name: string, sequence: number): Promise<number | null>;
+  /** Null where it is gone, or not there yet. */
+  message(name: string, sequence: number): Promise<StoredMessage | null>;
   deleteBefore(name: string, sequence: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +69,16 @@ export interface StreamReader {
   messages: AsyncIterable<StreamMessage>;
   stop(): void;
 }
-export type StreamMessage = Pick<JsMsg, "data" | "seq">;
+export interface StreamMessage extends Pick<JsMsg, "data" | "seq"> {
+  /** As it was published. */
+  id: string | null;
+}
+
+export interface StoredMessage {
+  id: string | null;
+  /** Unix seconds. */
+  storedAt: number;
+}
 
 const connectTimeoutMs = 2000;
 const callTimeoutMs = 3000;
@@ -120,9 +131,9 @@ export function openNatsStreams(settings: NatsSettings): NatsStreams {
         );
     },
     read: async (name, fromSequence) => readFrom(connected(), name, fromSequence),
-    storedAt: async (name, sequence) => {
+    message: async (name, sequence) => {
       const message = await (await manager()).streams.getMessage(name, { seq: sequence });
-      return message && message.time.getTime() / 1000;
+      return message && { id: idIn(message.header), storedAt: message.time.getTime() / 1000 };
     },
     deleteBefore: async (name, sequence) => {
       await (await manager()).streams.purge(name, { seq: sequence });
@@ -221,5 +232,12 @@ async function readFrom(
     opt_start_seq: fromSequence,
   });
   const messages = await consumer.consume({ max_messages: readAhead, ...patience });
-  return { messages, stop: () => messages.stop() };
+  return { messages: withIds(messages), stop: () => messages.stop() };
 }
+
+async function* withIds(messages: AsyncIterable<JsMsg>): AsyncGenerator<StreamMessage> {
+  for await (const { data, seq, headers } of messages) yield { data, seq, id: idIn(headers) };
+}
+
+const idIn = (headers: MsgHdrs | undefined): string | null =>
+  headers?.has(PubHeaders.MsgIdHdr) === true ? headers.get(PubHeaders.MsgIdHdr) : null;
