@@ -2,9 +2,11 @@
  * Messages that were moved and that the stream has lost: what came in their place is moved too. The
  * state is written into the database as servers without a majority leave it behind now and then.
  */
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type NatsServers, openNatsServers } from "../../cli/prove/nats-servers.ts";
 import { openServer, type Server } from "../../open-server.ts";
+import type { Sql } from "../../platform/db.ts";
 import { createTestOrganization, type Organization } from "../../test-cast.ts";
 import { type House, openHouse } from "../../test-house.ts";
 import { natsMissing } from "../../test-peers/nats-missing.ts";
@@ -104,3 +106,50 @@ test("what a stream took after it had lost messages is moved from it, though ano
   expect(rows.map(({ name }) => name)).toContain(before.name);
   await mover.close();
 });
+
+test("a process that could not look for another stream goes on moving the one that it has", async () => {
+  const server = await start("api,pipeline");
+  const before = await sendTo(server, of, "goes-on");
+  await expect.poll(() => storedIdsOf(of, "goes-on"), patient).toEqual([before.id]);
+  const { name } = await newest();
+  const moved = Number((await newest()).moved);
+  const lock = (sql: Sql) => sql("LOCK TABLE ingest_logs IN SHARE ROW EXCLUSIVE MODE");
+  let isReleased = false;
+  // It seems to have lost messages, and nobody may make another stream.
+  let locked: Promise<void> = Promise.resolve();
+  await house.server.db.system(async (sql) => {
+    await lock(sql);
+    await sql("UPDATE ingest_logs SET moved = $2, moved_message = NULL WHERE name = $1", [
+      name,
+      moved + 3,
+    ]);
+    locked = house.server.db.system(async (next) => {
+      await lock(next);
+      while (!isReleased) {
+        await next("SELECT");
+        await setTimeout(100);
+      }
+    });
+    await setTimeout(300);
+  });
+  // Until the process has looked, and failed.
+  await setTimeout(8000);
+  const ids: string[] = [];
+  for (let index = 0; index < 8; index += 1) {
+    const { status, id } = await sendTo(server, of, "goes-on");
+    if (status === 202) ids.push(id);
+  }
+  await setTimeout(1500);
+  isReleased = true;
+  // The claim could not be given up meanwhile.
+  house.clock.forward({ seconds: 10 });
+  await locked;
+  expect(ids.length).toBeGreaterThan(0);
+  const missing = async () => {
+    const stored = await storedIdsOf(of, "goes-on");
+    return ids.filter((id) => !stored.includes(id));
+  };
+  await expect.poll(missing, patient).toEqual([]);
+  expect((await newest()).name).toBe(name);
+  await server.close();
+}, 90_000);

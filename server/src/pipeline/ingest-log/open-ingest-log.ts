@@ -136,9 +136,10 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: t
         mover = null;
         stream = await findOrCreateLog(parts);
         isReplaced = false;
-        mover = move?.(stream) ?? null;
         latestState = await streams.state(stream.name);
       }
+      // Also where none was found just before, and what seemed lost is there after all.
+      mover ??= move?.(stream) ?? null;
       void loadRows();
       health.recordState(latestState);
       backlog = await loadBacklog(streams, stream, latestState?.lastSequence ?? 0);
