@@ -27,6 +27,10 @@ interface LogParts {
  */
 const idsPerSecond = 2 ** 22;
 const epochS = Date.UTC(2026, 0, 1) / 1000;
+/** Unix seconds at which a stream was made, give or take one. */
+export const birthOf = ({ first_id: firstId }: Pick<IngestLogRow, "first_id">): number =>
+  epochS + Number(firstId) / idsPerSecond;
+
 /** Two of three that are left are a majority. */
 export const replicasOfCluster = 3;
 

@@ -1,5 +1,6 @@
 /** A stream that another has replaced, as when its servers did not know it for a moment. */
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type NatsServers, openNatsServers } from "../../cli/prove/nats-servers.ts";
 import { openProxy, type Proxy } from "../../cli/prove/proxy.ts";
@@ -9,7 +10,8 @@ import { createTestOrganization, type Organization } from "../../test-cast.ts";
 import { type House, openHouse } from "../../test-house.ts";
 import { natsMissing } from "../../test-peers/nats-missing.ts";
 import { type NatsStreams, openNatsStreams } from "./nats-streams.ts";
-import { insertLog, loadNewestLog } from "./store-ingest-logs.ts";
+import { encodeRequest } from "./log-message.ts";
+import { type IngestLogRow, insertLog, loadLogs, loadNewestLog } from "./store-ingest-logs.ts";
 import { brief, sendTo, socketOf, storedIdsOf, throughProxy } from "./test-log-scene.ts";
 
 const patient = { timeout: 40_000, interval: 100 };
@@ -50,6 +52,7 @@ async function start(): Promise<Server> {
   await vi.waitUntil(() => server.ingestLog?.isReady(), patient);
   return server;
 }
+const rows = () => house.server.db.system(loadLogs);
 const newest = () => house.server.db.system(loadNewestLog);
 const movedUntil = async (): Promise<number | undefined> => {
   const [row] = await house.server.db.system((sql) =>
@@ -59,6 +62,27 @@ const movedUntil = async (): Promise<number | undefined> => {
   );
   return row?.moved_until;
 };
+/** As a process does that has not noticed that the stream was replaced. */
+async function publishTo({ name, first_id: firstId }: IngestLogRow, host: string): Promise<string> {
+  const text = JSON.stringify({ app_key: of.appKey, host, status: "critical" });
+  const data = await encodeRequest(
+    of.organizationId,
+    {
+      source: "api",
+      receivedAt: house.clock.nowS(),
+      appKey: null,
+      text,
+      events: [],
+      rejected: [],
+      integrationId: null,
+      traceparent: null,
+    },
+    1_000_000,
+  );
+  const result = await streams.publish(name, data ?? Buffer.of(), { id: host, timeoutMs: 5000 });
+  if (!("sequence" in result)) throw new Error("it was not stored");
+  return String(BigInt(firstId) + BigInt(result.sequence));
+}
 /** As another process does that does not see the stream. */
 async function replace(): Promise<bigint> {
   const firstId = BigInt((await newest())?.first_id ?? 0) + 2n ** 22n;
@@ -110,4 +134,24 @@ test("a process whose stream was replaced goes over to the new one, and loses no
   const firstId = await replace();
   await expect.poll(send, patient).toBeGreaterThan(Number(firstId));
   await expect.poll(() => storedIdsOf(of, "followed"), patient).toEqual(ids);
+}, 120_000);
+
+test("an hour after it was replaced a stream is deleted, once all that it has is moved", async () => {
+  const [former] = await rows();
+  if (!former) throw new Error("there is no stream");
+  await replace();
+  house.clock.forward({ minutes: 59 });
+  expect(await storedIdsOf(of, "former-late")).toEqual([]);
+  // Nobody looks while the last request comes.
+  proxy.swallow(true);
+  house.clock.forward({ minutes: 2 });
+  const id = await publishTo(former, "former-late");
+  await setTimeout(2000);
+  expect(await streams.state(former.name)).not.toBeNull();
+  await proxy.cut(100);
+  proxy.swallow(false);
+  await expect.poll(() => storedIdsOf(of, "former-late"), patient).toEqual([id]);
+  await expect.poll(async () => (await rows()).length, patient).toBe(1);
+  expect(await streams.state(former.name)).toBeNull();
+  await expect(publishTo(former, "former-over")).rejects.toThrow("it was not stored");
 }, 120_000);

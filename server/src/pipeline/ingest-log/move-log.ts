@@ -42,8 +42,8 @@ const renewMs = 1000;
 /** Until it is tried again, by who moves and by who would. */
 const retryMs = 500;
 const stalledRenewals = 5;
-/** Storing a batch takes milliseconds. */
-const slowMs = 1000;
+/** Storing a batch takes milliseconds, and servers need longer to find another majority. */
+const slowMs = 2000;
 const batchRequests = 500;
 const batchBytes = 4_000_000;
 /**

@@ -57,6 +57,9 @@ export interface NatsStreams {
   /** Null where it is gone, or not there yet. */
   message(name: string, sequence: number): Promise<StoredMessage | null>;
   deleteBefore(name: string, sequence: number): Promise<void>;
+  /** What is published from then on does not reach it. */
+  detach(name: string): Promise<void>;
+  delete(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -137,6 +140,12 @@ export function openNatsStreams(settings: NatsSettings): NatsStreams {
     },
     deleteBefore: async (name, sequence) => {
       await (await manager()).streams.purge(name, { seq: sequence });
+    },
+    detach: async (name) => {
+      await (await manager()).streams.update(name, { subjects: [`${name}.detached`] });
+    },
+    delete: async (name) => {
+      await (await manager()).streams.delete(name);
     },
   };
 }

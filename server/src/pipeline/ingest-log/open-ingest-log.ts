@@ -18,7 +18,7 @@ import { findOrCreateLog } from "./find-log.ts";
 import { openFormerLogs } from "./former-logs.ts";
 import type * as Problems from "./nats-problems.ts";
 import type { NatsStreams } from "./nats-streams.ts";
-import { type IngestLogRow, loadLogs } from "./store-ingest-logs.ts";
+import { deleteLog, type IngestLogRow, loadLogs } from "./store-ingest-logs.ts";
 
 /** Takes requests before the database does, and while it cannot. */
 export interface IngestLog {
@@ -114,14 +114,16 @@ function watchStream(parts: IngestLogParts & { streams: NatsStreams; problems: t
   const moveNow = (row: IngestLogRow): LogMover =>
     moveLog({ ...parts, stream: row, areFormerMoved: () => former.waiting() === 0 });
   const move = parts.roles.has("pipeline") ? moveNow : null;
-  const former = openFormerLogs(streams, move);
+  const deleteRow = (name: string) => db.system((sql) => deleteLog(sql, name));
+  const former = openFormerLogs({ ...parts, move, deleteRow });
   const loadRows = shareCall(async () => {
-    const [newest, ...formerRows] = await db.system(loadLogs).catch(() => []);
+    const rows = await db.system(loadLogs).catch(() => []);
+    const [newest] = rows;
     if (!newest || !stream) return;
     if (newest.name === stream.name) stream = newest;
     // Another process made it; this one follows at its next look.
     else if (BigInt(newest.first_id) > BigInt(stream.first_id)) isReplaced = true;
-    await former.look(formerRows);
+    await former.look(rows);
   });
   const look = shareCall(async () => {
     try {

@@ -45,6 +45,9 @@ export interface NewLog {
   nowS: number;
 }
 
+export const deleteLog = (sql: Sql, name: string) =>
+  sql("DELETE FROM ingest_logs WHERE name = $1", [name]);
+
 interface Mover {
   name: string;
   mover: string;
