@@ -97,6 +97,8 @@ async function moveWhileClaimed(
   if (await rewindIfReplaced(parts, moved)) return;
   const reader = await streams.read(stream.name, moved.sequence + 1);
   signal.addEventListener("abort", reader.stop, { once: true });
+  // It may have been told to stop while the reader was opened.
+  if (signal.aborted) reader.stop();
   const cleaner = openCleaner(parts, moved.sequence);
   const isStalled = openStallCheck();
   let renewing = Promise.resolve();
