@@ -3,16 +3,19 @@ import { limits } from "#contract/limits.ts";
 import type { NatsSettings } from "../platform/nats-settings.ts";
 import { replicasOfCluster } from "../pipeline/ingest-log/find-log.ts";
 import type { NatsStreams } from "../pipeline/ingest-log/nats-streams.ts";
+import type { IngestLogRow } from "../pipeline/ingest-log/store-ingest-logs.ts";
 import type { Finding } from "./diagnose.ts";
 
 const connectMs = 5000;
 const lookMs = 100;
 const name = "NATS";
 
-/** `stream`: that of the newest row; null where no server has made one. */
+type LogRow = Pick<IngestLogRow, "name" | "moved">;
+
+/** `rows`: of all streams, the newest first; none where no server has made one. */
 export async function diagnoseNats(
   settings: NatsSettings,
-  stream: { name: string; moved: string } | null,
+  rows: readonly LogRow[],
 ): Promise<Finding[]> {
   const { openNatsStreams } = await import("../pipeline/ingest-log/nats-streams.ts");
   const { streamProblem } = await import("../pipeline/ingest-log/nats-problems.ts");
@@ -21,7 +24,7 @@ export async function diagnoseNats(
     for (let leftMs = connectMs; !streams.isConnected() && leftMs > 0; leftMs -= lookMs)
       await sleep(lookMs);
     return streams.isConnected()
-      ? [...judgeSize(streams), await judgeStream(streams, stream)]
+      ? [...judgeSize(streams), await judgeStream(streams, rows)]
       : [wrong(streams.problem() ?? "")];
   } catch (error) {
     return [wrong(streamProblem(error, settings.streamBytes))];
@@ -46,15 +49,23 @@ const judgeSize = (streams: NatsStreams): Finding[] =>
 
 async function judgeStream(
   streams: NatsStreams,
-  stream: { name: string; moved: string } | null,
+  [newest, ...former]: readonly LogRow[],
 ): Promise<Finding> {
-  const state = stream && (await streams.state(stream.name));
-  if (!stream || !state)
+  const state = newest && (await streams.state(newest.name));
+  if (!newest || !state)
     return wrong("there is no stream for events: a server process makes one when it starts");
-  const waiting = Math.max(0, state.lastSequence - Number(stream.moved));
-  const detail = `${stream.name}: ${state.current} of ${state.replicas} replicas are current, ${waiting} requests wait, ${state.bytes} of ${state.maxBytes} bytes`;
-  if (state.lastSequence < Number(stream.moved)) return wrong(`${detail}; it has lost requests`);
+  const waiting = await waitingIn(streams, newest);
+  let waitingBefore = 0;
+  for (const row of former) waitingBefore += await waitingIn(streams, row);
+  const before = waitingBefore === 0 ? "" : `, ${waitingBefore} in streams that it has replaced`;
+  const detail = `${newest.name}: ${state.current} of ${state.replicas} replicas are current, ${waiting} requests wait${before}, ${state.bytes} of ${state.maxBytes} bytes`;
+  if (state.lastSequence < Number(newest.moved)) return wrong(`${detail}; it has lost requests`);
   if (state.replicas < replicasOfCluster)
     return { name, state: "warning", detail: `${detail}; a server that is lost takes them along` };
   return { name, state: state.current < state.replicas ? "warning" : "ok", detail };
+}
+
+async function waitingIn(streams: NatsStreams, { name: stream, moved }: LogRow): Promise<number> {
+  const state = await streams.state(stream);
+  return Math.max(0, (state?.lastSequence ?? 0) - Number(moved));
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Command } from "commander";
 import { readConfiguration } from "../configuration/read-configuration.ts";
 import { loadNodes } from "../features/nodes/store.ts";
-import { loadNewestLog } from "../pipeline/ingest-log/store-ingest-logs.ts";
+import { loadLogs } from "../pipeline/ingest-log/store-ingest-logs.ts";
 import { wallClock } from "../platform/clock.ts";
 import { loadDatabaseTime } from "../platform/database-clock.ts";
 import { dataRoot } from "../platform/data-root.ts";
@@ -173,7 +173,7 @@ async function inspectReplica(ownerUrl: string, env: NodeJS.ProcessEnv): Promise
 async function inspectNats(sql: Sql, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const read = readConfiguration(env);
   const settings = read.problems.length === 0 ? natsSettingsFrom(read.env) : null;
-  return settings ? diagnoseNats(settings, await loadNewestLog(sql)) : [];
+  return settings ? diagnoseNats(settings, await loadLogs(sql)) : [];
 }
 
 async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> {

@@ -12,7 +12,7 @@ import { natsMissing } from "../../test-peers/nats-missing.ts";
 import { livePicture, modelFor, modelPicture, outcomesOf, sendAll } from "../test-reference-run.ts";
 import { stageFor, stream } from "../test-stream.ts";
 import { openNatsStreams } from "./nats-streams.ts";
-import { loadNewestLog } from "./store-ingest-logs.ts";
+import { loadLogs, loadNewestLog } from "./store-ingest-logs.ts";
 import { brief, sendTo, socketOf, storedIdsOf, throughProxy } from "./test-log-scene.ts";
 
 const patient = { timeout: 30_000, interval: 20 };
@@ -106,20 +106,28 @@ describe("with three servers", () => {
     const settings = natsSettingsFrom({ NATS_URL: nats.url });
     const missing = natsSettingsFrom({ NATS_URL: "nats://127.0.0.1:1" });
     if (!settings || !missing) throw new Error("there are no settings");
-    const row = await house.server.db.system(loadNewestLog);
-    expect(await diagnoseNats(settings, row)).toEqual([
+    const rows = await house.server.db.system(loadLogs);
+    expect(await diagnoseNats(settings, rows)).toEqual([
       {
         name: "NATS",
         state: "ok",
         detail: expect.stringMatching(/: 3 of 3 replicas are current, 0 requests wait/) as string,
       },
     ]);
-    const lost = row && { ...row, moved: "1000000" };
+    const lost = rows.map((row) => ({ ...row, moved: "1000000" }));
     expect(await diagnoseNats(settings, lost)).toMatchObject([{ state: "wrong" }]);
-    expect(await diagnoseNats(settings, null)).toMatchObject([
+    const replaced = [...rows, { name: "twice", moved: "1" }];
+    expect(await diagnoseNats(settings, replaced)).toMatchObject([
+      {
+        detail: expect.stringContaining(
+          " 0 requests wait, 2 in streams that it has replaced",
+        ) as string,
+      },
+    ]);
+    expect(await diagnoseNats(settings, [])).toMatchObject([
       { state: "wrong", detail: expect.stringContaining("no stream") as string },
     ]);
-    expect(await diagnoseNats(missing, row)).toMatchObject([
+    expect(await diagnoseNats(missing, rows)).toMatchObject([
       { state: "wrong", detail: expect.stringContaining("can be reached") as string },
     ]);
   });

@@ -89,7 +89,7 @@ function signJwt(issuer: nkeys.KeyPair, subject: nkeys.KeyPair, nats: object): s
 async function diagnosisOf(env: Record<string, string>): Promise<string> {
   const settings = natsSettingsFrom(env);
   if (!settings) throw new Error("there are no settings");
-  const findings = await diagnoseNats(settings, null);
+  const findings = await diagnoseNats(settings, []);
   return findings.map(({ detail }) => detail).join("; ");
 }
 
@@ -140,7 +140,7 @@ function diagnoseWithAuthority(natsUrl: string): string {
   const code = `
     const { diagnoseNats } = await import(${JSON.stringify(import.meta.resolve("../../cli/diagnose-nats.ts"))});
     const { natsSettingsFrom } = await import(${JSON.stringify(import.meta.resolve("../../platform/nats-settings.ts"))});
-    console.log(JSON.stringify(await diagnoseNats(natsSettingsFrom(process.env), null)));`;
+    console.log(JSON.stringify(await diagnoseNats(natsSettingsFrom(process.env), [])));`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", code], {
     encoding: "utf8",
     cwd: import.meta.dirname,
