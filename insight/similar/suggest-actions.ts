@@ -65,7 +65,8 @@ export function suggestIndexed(
     const vote = votes.reduce((total, share) => total + share, 0);
     return {
       kind,
-      score: (vote + USUAL * usual) / (1 + USUAL),
+      // A sum of shares may be a rounding above 1.
+      score: Math.min(1, (vote + USUAL * usual) / (1 + USUAL)),
       incidents: evidence.length,
       evidence: evidence.slice(0, MAX_EVIDENCE),
     };
