@@ -51,6 +51,7 @@ test("what is new waits in a bar, what is known changes where it stands", async 
   await house.of.send({ host: "new-1", check: "disk", status: "warning" });
   const page = await house.open(context, house.of.as("ada"), search("host = new-*"));
   await expect(rowsOf(page)).toHaveCount(1);
+  // Once the connection stands, what was asked before is asked again: nothing is new to that.
   await page.waitForLoadState("networkidle");
   await house.of.send({ host: "new-1", check: "disk", status: "critical" });
   await expect(rowOf(page, "new-1").getByRole("img", { name: "Critical" })).toBeVisible();
@@ -76,7 +77,6 @@ test("whoever comes back to a search sees it as it is by then, with nothing coun
   await send("again-1", "warning");
   const page = await house.open(context, house.of.as("ada"), search("host = again-*"));
   await expect(rowsOf(page)).toHaveCount(1);
-  // Once the connection stands, what was asked before is asked again: nothing is new to that.
   await page.waitForLoadState("networkidle");
   await send("again-1");
   await expect(rowOf(page, "again-1").getByRole("img", { name: "Critical" })).toBeVisible();

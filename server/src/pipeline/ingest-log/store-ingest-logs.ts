@@ -124,7 +124,7 @@ export async function insertLogged(sql: Sql, requests: readonly LoggedRequest[])
   const stored = await sql<{ id: string }>(
     `INSERT INTO receipts (organization_id, id, integration_id, source, received_at, app_key, body,
        events, rejected, traceparent, taken, outcomes, tally)
-     SELECT tocsin_organization(), r.*, ${undecided("r")}
+     SELECT tocsin_organization(), r.*, ${undecided}
      FROM ${requestRows} WHERE ${organizationIsThere}
      ON CONFLICT DO NOTHING RETURNING id`,
     [JSON.stringify(requests)],
@@ -143,7 +143,7 @@ const insertRenumbered = (sql: Sql, requests: readonly LoggedRequest[]) =>
     `INSERT INTO receipts (id, organization_id, integration_id, source, received_at, app_key, body,
        events, rejected, traceparent, taken, outcomes, tally)
      SELECT nextval('ids'), tocsin_organization(), r.integration_id, r.source, r.received_at,
-       r.app_key, r.body, r.events, r.rejected, r.traceparent, ${undecided("r")}
+       r.app_key, r.body, r.events, r.rejected, r.traceparent, ${undecided}
      FROM ${requestRows}
      WHERE ${organizationIsThere} AND NOT EXISTS (SELECT FROM receipts AS stored
        WHERE stored.organization_id = tocsin_organization() AND stored.received_at = r.received_at
@@ -156,7 +156,5 @@ const requestRows = `json_to_recordset($1::json) AS r(id bigint, integration_id 
 const organizationIsThere = `EXISTS (SELECT FROM organizations
        WHERE id = tocsin_organization() AND deleted_at IS NULL)`;
 /** taken, outcomes and tally. */
-const undecided = (row: string): string =>
-  `CASE WHEN ${row}.events = 0 THEN nextval('ids') END,
-       CASE WHEN ${row}.events = 0 THEN '[]'::json END,
-       CASE WHEN ${row}.events = 0 THEN '{}'::jsonb END`;
+const undecided = `CASE WHEN r.events = 0 THEN nextval('ids') END,
+       CASE WHEN r.events = 0 THEN '[]'::json END, CASE WHEN r.events = 0 THEN '{}'::jsonb END`;
