@@ -1,6 +1,7 @@
 import { concludeChange } from "../features/incidents/conclude-change.ts";
 import type { World } from "../features/incidents/world/world.ts";
 import type { Sql } from "../platform/db.ts";
+import { eventLoopYielder } from "../platform/event-loop-yielder.ts";
 import { loadWorld } from "./load-world.ts";
 import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -36,15 +37,27 @@ export async function decideBatch(
   { book, batch, at }: BatchInput,
 ): Promise<{ world: World; decided: DecidedEvent[] }> {
   const world = await loadWorld(sql, book, { batch, at });
-  return { world, decided: decideEvents(world, book.rules, batch) };
+  return { world, decided: await decideEvents(world, book.rules, batch) };
 }
 
-export const decideEvents = (
+/** A socket of the system holds 0.2 MB by default, a batch has some: each pause sends as much. */
+const maxBusyMs = 2;
+
+/** In portions: meanwhile the batch before goes out, and requests are answered. */
+export async function decideEvents(
   world: World,
   rules: Rules,
   batch: readonly ReceivedEvent[],
-): DecidedEvent[] =>
-  batch.map((received) => ({ of: received, verdict: decideEvent(world, rules, received) }));
+): Promise<DecidedEvent[]> {
+  const pauseIfDue = eventLoopYielder(maxBusyMs);
+  const decided: DecidedEvent[] = [];
+  for (const received of batch) {
+    decided.push({ of: received, verdict: decideEvent(world, rules, received) });
+    const pause = pauseIfDue();
+    if (pause) await pause;
+  }
+  return decided;
+}
 
 /** Shared is after all events of a batch: the last that changed the incident says so. */
 export function withShares(decided: readonly DecidedEvent[], world: World): DecidedEvent[] {

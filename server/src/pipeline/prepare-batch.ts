@@ -2,41 +2,20 @@ import type { World } from "../features/incidents/world/world.ts";
 import { loadPending, type PendingRow } from "../features/receipts/store.ts";
 import { log } from "../platform/log.ts";
 import { UnpreparedError } from "./after-batch.ts";
+import { type DecidedBatch, eventsIn, type Period } from "./decided-batch.ts";
 import { type DecidedEvent, decideEvents } from "./lane.ts";
 import type { LaneParts } from "./lane-parts.ts";
 import { loadWorldAfter } from "./load-world.ts";
 import { readBatch } from "./read-batch.ts";
 import type { ReceivedEvent } from "./received-event.ts";
 import type { RuleBook } from "./rule-book.ts";
+import { type BatchWriting, writeBatch } from "./write-batch.ts";
 
-export interface DecidedBatch {
-  /** The organization's turn that it was decided for: see lockOrganization. */
-  turn: number;
-  rows: readonly PendingRow[];
-  book: RuleBook;
-  world: World;
-  decided: readonly DecidedEvent[];
-  times: BatchTimes;
+/** Ahead of its turn. */
+export interface PreparedBatch extends DecidedBatch {
+  /** Null where it is put together in the turn. */
+  writing: BatchWriting | null;
 }
-
-/** By `performance.now()`. */
-interface Period {
-  beginMs: number;
-  endMs: number;
-}
-export interface BatchTimes {
-  /** When it was taken out of the inbox, by the clock that receipts have. */
-  takenS: number;
-  load: Period;
-  decide: Period;
-}
-
-export const eventsIn = (rows: readonly PendingRow[]): number =>
-  rows.reduce((sum, row) => sum + row.events, 0);
-
-/** As loadPending counts: the last request may reach beyond the limit. */
-export const fitsInto = (maxEvents: number, { rows }: DecidedBatch): boolean =>
-  eventsIn(rows.slice(0, -1)) < maxEvents;
 
 interface Preparation {
   maxEvents: number;
@@ -48,22 +27,26 @@ interface Preparation {
 
 /**
  * The batch after the one that is being written: read and loaded at once beside it, decided when it
- * is sent. Null where there is none, or where it cannot be known yet: then the next turn begins with
+ * is sent, and put together to be written. Null where there is none, or where it cannot be known yet: then the next turn begins with
  * the database, which also finds what is wrong with it.
  */
 export async function prepareBatch(
   parts: LaneParts,
   organizationId: string,
   { maxEvents, before, isSent }: Preparation,
-): Promise<DecidedBatch | null> {
+): Promise<PreparedBatch | null> {
   try {
     const loaded = await load(parts, organizationId, { maxEvents, before });
     if (loaded === null || !(await isSent)) return null;
     const { rows, batch, world, addShared, times } = loaded;
     const { book } = before;
     addShared();
-    const { decided, decide } = decideTimed(parts, { world, book, batch, rows });
-    return { turn: before.turn + 1, rows, book, world, decided, times: { ...times, decide } };
+    const { decided, decide } = await decideTimed(parts, { world, book, batch, rows });
+    const next = { turn: before.turn + 1, rows, book, world, decided, times: { ...times, decide } };
+    // What is sent in a trace has to be put together in it.
+    const isTraced = rows.some(({ traceparent }) => traceparent !== null);
+    const writing = isTraced ? null : writeBatch(organizationId, next, parts.clock.nowS());
+    return { ...next, writing };
   } catch (error) {
     if (!(error instanceof UnpreparedError))
       log.warn({ organizationId, error: String(error) }, "the next batch could not be prepared");
@@ -71,7 +54,7 @@ export async function prepareBatch(
   }
 }
 
-export function decideTimed(
+export async function decideTimed(
   { timings }: LaneParts,
   {
     world,
@@ -84,9 +67,9 @@ export function decideTimed(
     batch: readonly ReceivedEvent[];
     rows: readonly PendingRow[];
   },
-): { decided: DecidedEvent[]; decide: Period } {
+): Promise<{ decided: DecidedEvent[]; decide: Period }> {
   const beginMs = performance.now();
-  const decided = decideEvents(world, book.rules, batch);
+  const decided = await decideEvents(world, book.rules, batch);
   const endMs = performance.now();
   timings.record("decide", endMs - beginMs, eventsIn(rows));
   return { decided, decide: { beginMs, endMs } };

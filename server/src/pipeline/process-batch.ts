@@ -1,14 +1,13 @@
-import { sendChange } from "../features/incidents/conclude-change.ts";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
-import { type DecidedReceipt, loadPending, type PendingRow } from "../features/receipts/store.ts";
+import { loadPending, type PendingRow } from "../features/receipts/store.ts";
 import type { Sql } from "../platform/db.ts";
-import { withShares } from "./lane.ts";
+import { eventsIn } from "./decided-batch.ts";
 import { type LaneParts, recordProcessed } from "./lane-parts.ts";
 import { loadWorld } from "./load-world.ts";
-import { decideTimed, eventsIn, type DecidedBatch, prepareBatch } from "./prepare-batch.ts";
+import { decideTimed, prepareBatch, type PreparedBatch } from "./prepare-batch.ts";
 import { readBatch } from "./read-batch.ts";
-import { sendOutcomes } from "./save-outcomes.ts";
 import { traceBatch } from "./trace-batch.ts";
+import { writeBatch } from "./write-batch.ts";
 
 /** Fewer than these are no storm: what comes next has not come yet. */
 const eventsOfStorm = 250;
@@ -16,7 +15,7 @@ const eventsOfStorm = 250;
 interface Turn {
   maxEvents: number;
   /** What the turn before decided for this one. */
-  prepared: DecidedBatch | null;
+  prepared: PreparedBatch | null;
 }
 
 /**
@@ -27,9 +26,9 @@ export async function processBatch(
   parts: LaneParts,
   organizationId: string,
   { maxEvents, prepared }: Turn,
-): Promise<{ count: number; next: DecidedBatch | null }> {
+): Promise<{ count: number; next: PreparedBatch | null }> {
   const sent = Promise.withResolvers<boolean>();
-  let preparing: Promise<DecidedBatch | null> = Promise.resolve(null);
+  let preparing: Promise<PreparedBatch | null> = Promise.resolve(null);
   try {
     const { rows, receipts, writeBegan, trace } = await parts.db.tenant(
       organizationId,
@@ -44,12 +43,14 @@ export async function processBatch(
           });
         const writeBegan = performance.now();
         const trace = traceBatch(parts.traces, organizationId, batch);
-        const write = () =>
-          writeBatch(sql, organizationId, {
-            batch,
-            at: parts.clock.nowS,
-            onSent: () => sent.resolve(true),
-          });
+        const write = async () => {
+          const writing = batch.writing ?? writeBatch(organizationId, batch, parts.clock.nowS());
+          writing.runIn(sql);
+          const { receipts, settled } = await writing.sent;
+          sent.resolve(true);
+          await settled();
+          return receipts;
+        };
         const receipts = await (trace === null ? write() : trace.run(write));
         return { rows: batch.rows, receipts, writeBegan, trace };
       },
@@ -64,21 +65,6 @@ export async function processBatch(
   }
 }
 
-async function writeBatch(
-  sql: Sql,
-  organizationId: string,
-  { batch, at, onSent }: { batch: DecidedBatch; at: () => number; onSent: () => void },
-): Promise<DecidedReceipt[]> {
-  const { rows, world, book } = batch;
-  const change = await sendChange(sql, organizationId, { world, rules: book });
-  const decided = withShares(batch.decided, world);
-  const outcomes = await sendOutcomes(sql, { rows, decided, failed: [], at: at() });
-  onSent();
-  await change.settled();
-  await outcomes.settled();
-  return outcomes.receipts;
-}
-
 /** What was prepared, if nobody wrote since and no rule changed; else the oldest that waits. */
 async function takeBatch(
   sql: Sql,
@@ -87,8 +73,8 @@ async function takeBatch(
     parts,
     maxEvents,
     prepared,
-  }: { parts: LaneParts; maxEvents: number; prepared: DecidedBatch | null },
-): Promise<DecidedBatch | null> {
+  }: { parts: LaneParts; maxEvents: number; prepared: PreparedBatch | null },
+): Promise<PreparedBatch | null> {
   // Sent together, answered one after the other: the second when the turn has come.
   const [turn, oldest] = await Promise.all([
     lockOrganization(sql, organizationId),
@@ -107,6 +93,7 @@ async function takeBatch(
   const world = await loadWorld(sql, book, { batch, at: parts.clock.nowS() });
   const endMs = performance.now();
   parts.timings.record("read", endMs - beginMs, eventsIn(rows));
-  const { decided, decide } = decideTimed(parts, { world, book, batch, rows });
-  return { turn, rows, book, world, decided, times: { takenS, load: { beginMs, endMs }, decide } };
+  const { decided, decide } = await decideTimed(parts, { world, book, batch, rows });
+  const times = { takenS, load: { beginMs, endMs }, decide };
+  return { turn, rows, book, world, decided, times, writing: null };
 }

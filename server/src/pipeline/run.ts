@@ -5,9 +5,10 @@ import { log } from "../platform/log.ts";
 import { shareCall } from "../platform/share-call.ts";
 import { outsideSpan } from "../platform/trace-scope.ts";
 import { type BatchSizes, openBatchSizes } from "./batch-sizes.ts";
+import { fitsInto } from "./decided-batch.ts";
 import { contentionLimits } from "./fair-queueing.ts";
 import type { LaneParts } from "./lane-parts.ts";
-import { type DecidedBatch, fitsInto } from "./prepare-batch.ts";
+import type { PreparedBatch } from "./prepare-batch.ts";
 import { processBatch } from "./process-batch.ts";
 import { processOldestRequest } from "./process-oldest-request.ts";
 
@@ -31,7 +32,7 @@ export function startLanes(parts: LaneParts): Lanes {
   const queued = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const resting = new Map<string, NodeJS.Timeout>();
-  const prepared = new Map<string, DecidedBatch>();
+  const prepared = new Map<string, PreparedBatch>();
   const batchSizes = openBatchSizes(parts.eventsPerBatch);
   let isStopped = false;
   const start = (): void => {
@@ -95,7 +96,7 @@ export function startLanes(parts: LaneParts): Lanes {
 interface TurnState {
   batchSizes: BatchSizes;
   /** Organization → its next batch, where the turn before has decided it. */
-  prepared: Map<string, DecidedBatch>;
+  prepared: Map<string, PreparedBatch>;
 }
 
 interface TurnResult {

@@ -1,7 +1,7 @@
 import type { PendingRow } from "../features/receipts/store.ts";
 import { withinSpan } from "../platform/trace-scope.ts";
 import { type Traces, unixMsOf } from "../platform/traces.ts";
-import { type DecidedBatch, eventsIn } from "./prepare-batch.ts";
+import { type DecidedBatch, eventsIn } from "./decided-batch.ts";
 
 interface BatchTrace {
   /** What is published and queued on the way has the trace. */
