@@ -3,6 +3,7 @@ import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
 import { reason, refusals } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
+import { eventLoopTurns } from "../platform/event-loop-turns.ts";
 import { basicOf } from "../platform/http/credentials.ts";
 import { type Problem, problemFor, Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
@@ -82,6 +83,9 @@ export function appKeyAsUser(
   return user !== undefined && settings.find(user) ? user : null;
 }
 
+/** A hundred events take a millisecond or two: those of many senders come together. */
+const turnToRead = eventLoopTurns();
+
 /** Understands and stores one body. */
 export async function accept(
   inbox: Inbox,
@@ -95,6 +99,7 @@ export async function accept(
 ): Promise<Accepted> {
   const settings = await inbox.ingestSettings(holder.organizationId);
   const receivedAt = inbox.nowS();
+  await turnToRead();
   const body = parse(text);
   let parsed = readOrRefuse(body, source, { receivedAt, appKey, find: settings.find });
   // It may have been connected a moment ago.

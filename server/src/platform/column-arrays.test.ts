@@ -25,11 +25,11 @@ test("PostgreSQL reads from an array what was written into it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (values) => {
       const rows = values.map((value, index) => ({ id: String(index), ...value }));
-      const read = await of.sql((sql) =>
+      const read = await of.sql(async (sql) =>
         sql(
           `SELECT r.* FROM unnest($1::bigint[], $2::text[], $3::float8[], $4::jsonb[],
            $5::boolean[]) AS r(id, text, at, tags, is_open) ORDER BY r.id`,
-          arraysOf(columns, rows),
+          await arraysOf(columns, rows),
         ),
       );
       expect(read).toEqual(
@@ -42,8 +42,11 @@ test("PostgreSQL reads from an array what was written into it", async () => {
 
 test("half of a pair of characters becomes a replacement character", async () => {
   const of = await northwind();
-  const read = await of.sql((sql) =>
-    sql("SELECT unnest($1::text[]) AS text", arraysOf({ text: "text" }, [{ text: 'a\ud800"\\n' }])),
+  const read = await of.sql(async (sql) =>
+    sql(
+      "SELECT unnest($1::text[]) AS text",
+      await arraysOf({ text: "text" }, [{ text: 'a\ud800"\\n' }]),
+    ),
   );
   expect(read).toEqual([{ text: 'a\ufffd"\\n' }]);
 });

@@ -1,21 +1,30 @@
 /** Rows as parameters of a statement that takes them with `unnest`. */
+import { eventLoopYielder } from "./event-loop-yielder.ts";
+
+const maxBusyMs = 2;
 
 /**
  * A parameter for each column, as PostgreSQL writes an array: the driver would look through every
- * text twice to quote it.
+ * text twice to quote it. With pauses, in which what was sent before leaves.
  */
-export const arraysOf = (
+export async function arraysOf(
   columns: Readonly<Record<string, string>>,
   rows: readonly object[],
-): string[] =>
-  Object.entries(columns).map(([name, type]) => {
+): Promise<string[]> {
+  const pauseIfDue = eventLoopYielder(maxBusyMs);
+  const arrays: string[] = [];
+  for (const [name, type] of Object.entries(columns)) {
     const write = type === "text" ? quoteText : isJson(type) ? quoteJson : String;
     const elements = rows.map((row) => {
       const value = (row as Record<string, unknown>)[name] ?? null;
       return value === null ? "NULL" : write(value);
     });
-    return `{${elements.join(",")}}`;
-  });
+    arrays.push(`{${elements.join(",")}}`);
+    const pause = pauseIfDue();
+    if (pause) await pause;
+  }
+  return arrays;
+}
 
 const isJson = (type: string): boolean => type === "jsonb" || type === "json";
 

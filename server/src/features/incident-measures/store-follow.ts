@@ -118,7 +118,7 @@ const countColumns = {
 const countArrays = Object.values(countColumns).map((type, index) => `$${index + 4}::${type}[]`);
 
 /** Writes the rows of incidents. `keptSince`: of older ones, parts of the history may be deleted. */
-export const saveCounts = (
+export const saveCounts = async (
   sql: Sql,
   counts: readonly AlertCounts[],
   { nowS, keptSince }: { nowS: number; keptSince: number },
@@ -148,7 +148,7 @@ export const saveCounts = (
      WHERE i.${inOrganization} AND i.id = ANY($4::bigint[]) AND i.merged_into IS NULL
      ORDER BY i.id
      ON CONFLICT (organization_id, incident_id) DO UPDATE SET ${updated}`,
-    [nowS, keptSince, ticketKinds, ...arraysOf(countColumns, counts)],
+    [nowS, keptSince, ticketKinds, ...(await arraysOf(countColumns, counts))],
     "analytics-save-counts",
   );
 

@@ -71,13 +71,13 @@ const decidedColumns = { id: "bigint", outcomes: "json", tally: "jsonb" };
  * `taken` rises with every batch: reading by it and then by id is the order in which the lane
  * decided.
  */
-export const saveDecided = (send: SendStatement, decided: readonly DecidedReceipt[]) =>
+export const saveDecided = async (send: SendStatement, decided: readonly DecidedReceipt[]) =>
   send(
     `WITH batch AS MATERIALIZED (SELECT nextval('ids') AS taken)
      UPDATE receipts r SET taken = batch.taken, outcomes = j.outcomes, tally = j.tally
      FROM batch, unnest($1::bigint[], $2::json[], $3::jsonb[]) AS j(id, outcomes, tally)
      WHERE r.organization_id = tocsin_organization() AND r.id = j.id`,
-    arraysOf(decidedColumns, decided),
+    await arraysOf(decidedColumns, decided),
     "save-taken",
   );
 

@@ -105,6 +105,7 @@ export async function loadCurrentAlerts(
   sql: Sql,
   expected: readonly ExpectedRepeat[],
 ): Promise<CurrentAlerts> {
+  if (expected.length === 0) return { heads: [], alerts: [] };
   const rows = await sql<AlertState & { is_head: boolean }>(
     // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
     `SELECT ${headOrFullColumns}, repeats.is AS is_head
@@ -114,7 +115,7 @@ export async function loadCurrentAlerts(
        AND c.identity = r.identity AND c.is_current LIMIT 1) a
      CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status
        AND a.last_event_at <= r.at, false) AS is) repeats`,
-    arraysOf(expectedColumns, expected),
+    await arraysOf(expectedColumns, expected),
     "alerts-by-identity",
   );
   const heads: AlertHead[] = [];
@@ -213,7 +214,7 @@ export async function saveWorld(
   if (incidents.length > 0)
     await send(
       upsertIncidents,
-      [organizationId, ...arraysOf(incidentColumns, incidents)],
+      [organizationId, ...(await arraysOf(incidentColumns, incidents))],
       "upsert-incidents",
     );
   await saveFacts(send, organizationId, world);
@@ -237,13 +238,21 @@ async function saveAlerts(
   );
   const moved = changed.filter((alert) => !world.alerts.rewritten.has(alert.id));
   if (retired.length > 0)
-    await send(upsertAlerts, [organizationId, ...arraysOf(alertColumns, retired)], "upsert-alerts");
+    await send(
+      upsertAlerts,
+      [organizationId, ...(await arraysOf(alertColumns, retired))],
+      "upsert-alerts",
+    );
   if (current.length > 0)
-    await send(upsertAlerts, [organizationId, ...arraysOf(alertColumns, current)], "upsert-alerts");
+    await send(
+      upsertAlerts,
+      [organizationId, ...(await arraysOf(alertColumns, current))],
+      "upsert-alerts",
+    );
   if (moved.length > 0)
     await send(
       updateAlerts,
-      [organizationId, ...arraysOf(alertStatusColumns, moved)],
+      [organizationId, ...(await arraysOf(alertStatusColumns, moved))],
       "update-alerts",
     );
   const repeated = [...world.alerts.repeated.values()]
@@ -252,7 +261,7 @@ async function saveAlerts(
   if (repeated.length > 0)
     await send(
       repeatAlerts,
-      [organizationId, ...arraysOf(alertHeadColumns, repeated)],
+      [organizationId, ...(await arraysOf(alertHeadColumns, repeated))],
       "repeat-alerts",
     );
 }
@@ -264,7 +273,11 @@ async function saveFacts(send: SendStatement, organizationId: string, world: Wor
     (facts) => facts.incident_id,
   );
   if (changed.length > 0)
-    await send(upsertFacts, [organizationId, ...arraysOf(factsColumns, changed)], "upsert-facts");
+    await send(
+      upsertFacts,
+      [organizationId, ...(await arraysOf(factsColumns, changed))],
+      "upsert-facts",
+    );
 }
 
 async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
@@ -278,7 +291,7 @@ async function saveKeys(send: SendStatement, organizationId: string, world: Worl
     (entry) => !world.correlation.closedKeys.has(entry.incident_id),
   );
   if (open.length > 0)
-    await send(insertKeys, [organizationId, ...arraysOf(keyColumns, open)], "add-keys");
+    await send(insertKeys, [organizationId, ...(await arraysOf(keyColumns, open))], "add-keys");
 }
 
 async function saveActivities(
@@ -295,7 +308,7 @@ async function saveActivities(
   }));
   await send(
     insertActivities,
-    [organizationId, ...arraysOf(activityColumns, rows)],
+    [organizationId, ...(await arraysOf(activityColumns, rows))],
     "add-activities",
   );
 }
