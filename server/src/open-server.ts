@@ -19,6 +19,7 @@ import { type MailListener, openMailListener } from "./pipeline/mail/mail-listen
 import { type IngestLog, ingestLogFrom } from "./pipeline/ingest-log/open-ingest-log.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
+import { openRecentAlerts } from "./pipeline/recent-alerts.ts";
 import { accept } from "./pipeline/receive.ts";
 import { type RuleBooks, ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
@@ -315,6 +316,7 @@ async function openPipeline(
     clock,
     books,
     cache,
+    recentAlerts: openRecentAlerts(30_000),
     fairQueue,
     eventsPerBatch,
     onProcessed: inbox.removePending,

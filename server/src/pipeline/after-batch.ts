@@ -1,6 +1,6 @@
 /**
  * What the database will answer once a batch is stored that is decided and still being written:
- * what it answers now, and what that batch made of it.
+ * what it answers now, and what that batch and those before it made of it.
  */
 import type {
   CandidateRow,
@@ -14,19 +14,21 @@ import type { World } from "../features/incidents/world/world.ts";
 /** The batch before has moved an alert of which too little was loaded. */
 export class UnpreparedError extends Error {}
 
+/** `recent`: current alerts that are known whole, and were not asked for. */
 export function alertsAfter(
-  { alerts: { byId, current, heads: headsBefore } }: World,
+  { previous, recent }: { previous: World | null; recent: ReadonlyMap<string, AlertState> },
   expected: readonly ExpectedRepeat[],
   stored: CurrentAlerts,
 ): CurrentAlerts {
+  const before = previous?.alerts;
   const storedHeads = new Map(stored.heads.map((head) => [head.identity, head]));
   const storedAlerts = new Map(stored.alerts.map((alert) => [alert.identity, alert]));
   const heads: AlertHead[] = [];
   const alerts: AlertState[] = [];
   for (const expectation of expected) {
     const { identity } = expectation;
-    const whole = byId.get(current.get(identity) ?? "");
-    const head = whole ?? headsBefore.get(identity) ?? storedHeads.get(identity);
+    const whole = before?.byId.get(before.current.get(identity) ?? "") ?? recent.get(identity);
+    const head = whole ?? before?.heads.get(identity) ?? storedHeads.get(identity);
     const storedWhole = storedAlerts.get(identity);
     if (head && isExpected(head, expectation)) heads.push(head);
     else if (whole) alerts.push(whole);

@@ -6,6 +6,7 @@ import type { Traces } from "../platform/traces.ts";
 import type { EventMetrics } from "./event-metrics.ts";
 import type { FairQueue } from "./fair-queueing.ts";
 import type { ReadCache } from "./read-cache.ts";
+import type { RecentAlerts } from "./recent-alerts.ts";
 import type { RuleBooks } from "./rule-book.ts";
 
 /** What lanes work with. */
@@ -15,6 +16,7 @@ export interface LaneParts {
   clock: Clock;
   books: RuleBooks;
   cache: ReadCache;
+  recentAlerts: RecentAlerts;
   eventsPerBatch: number;
   onProcessed(organizationId: string, events: number): void;
   onPending(waiting: ReadonlyMap<string, number>): void;

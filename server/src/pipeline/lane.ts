@@ -36,7 +36,7 @@ export async function decideBatch(
   sql: Sql,
   { book, batch, at }: BatchInput,
 ): Promise<{ world: World; decided: DecidedEvent[] }> {
-  const world = await loadWorld(sql, book, { batch, at });
+  const world = await loadWorld(sql, book, { batch, at, recent: new Map() });
   return { world, decided: await decideEvents(world, book.rules, batch) };
 }
 

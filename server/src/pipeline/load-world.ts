@@ -42,6 +42,8 @@ import type { RuleBook } from "./rule-book.ts";
 interface BatchInput {
   batch: readonly ReceivedEvent[];
   at: number;
+  /** By identity: current alerts that need not be loaded. */
+  recent: ReadonlyMap<string, AlertState>;
 }
 
 /** A fixed number of queries, whatever the size of the batch. */
@@ -71,11 +73,12 @@ export interface LoadedWorld {
 async function loadParts(
   sql: Sql,
   book: RuleBook,
-  { batch, at, previous }: BatchInput & { previous: World | null },
+  { batch, at, recent, previous }: BatchInput & { previous: World | null },
 ): Promise<LoadedWorld> {
   const expected = expectedOf(batch);
-  const stored = await loadCurrentAlerts(sql, expected);
-  const { heads, alerts } = previous ? alertsAfter(previous, expected, stored) : stored;
+  const unknown = expected.filter(({ identity }) => !recent.has(identity));
+  const stored = await loadCurrentAlerts(sql, unknown);
+  const { heads, alerts } = alertsAfter({ previous, recent }, expected, stored);
   const repeating = new Set(heads.map((head) => head.identity));
   const byIdentity = new Map(alerts.map((alert) => [alert.identity, alert]));
   const changing = batch.filter(({ event }) => !repeating.has(event.identity));

@@ -17,6 +17,18 @@ export interface PreparedBatch extends DecidedBatch {
   writing: BatchWriting | null;
 }
 
+/** Fewer than these are no storm: what comes next has not come yet. */
+export const eventsOfStorm = 250;
+
+interface UndecidedBatch {
+  /** Whose turn it is, or will be. */
+  turn: number;
+  world: World;
+  book: RuleBook;
+  batch: readonly ReceivedEvent[];
+  rows: readonly PendingRow[];
+}
+
 interface Preparation {
   maxEvents: number;
   /** The batch that is being written, under the organization's lock. */
@@ -41,42 +53,40 @@ export async function prepareBatch(
     const { rows, batch, world, addShared, times } = loaded;
     const { book } = before;
     addShared();
-    const { decided, decide } = await decideTimed(parts, { world, book, batch, rows });
-    const next = { turn: before.turn + 1, rows, book, world, decided, times: { ...times, decide } };
+    const turn = before.turn + 1;
+    const input = { turn, world, book, batch, rows };
+    const { decided, decide } = await decideTimed(parts, organizationId, input);
+    const next = { turn, rows, book, world, decided, times: { ...times, decide } };
     // What is sent in a trace has to be put together in it.
     const isTraced = rows.some(({ traceparent }) => traceparent !== null);
     const writing = isTraced ? null : writeBatch(organizationId, next, parts.clock.nowS());
     return { ...next, writing };
   } catch (error) {
-    if (!(error instanceof UnpreparedError))
-      log.warn({ organizationId, error: String(error) }, "the next batch could not be prepared");
+    // Thrown before anything is decided.
+    if (error instanceof UnpreparedError) return null;
+    log.warn({ organizationId, error: String(error) }, "the next batch could not be prepared");
+    parts.recentAlerts.forget(organizationId);
     return null;
   }
 }
 
 export async function decideTimed(
-  { timings }: LaneParts,
-  {
-    world,
-    book,
-    batch,
-    rows,
-  }: {
-    world: World;
-    book: RuleBook;
-    batch: readonly ReceivedEvent[];
-    rows: readonly PendingRow[];
-  },
+  { timings, recentAlerts, eventsPerBatch }: LaneParts,
+  organizationId: string,
+  { turn, world, book, batch, rows }: UndecidedBatch,
 ): Promise<{ decided: DecidedEvent[]; decide: Period }> {
   const beginMs = performance.now();
+  const recordDecided = recentAlerts.change(organizationId);
   const decided = await decideEvents(world, book.rules, batch);
+  const events = eventsIn(rows);
+  recordDecided({ turn, world, isStorm: events >= Math.min(eventsPerBatch, eventsOfStorm) });
   const endMs = performance.now();
-  timings.record("decide", endMs - beginMs, eventsIn(rows));
+  timings.record("decide", endMs - beginMs, events);
   return { decided, decide: { beginMs, endMs } };
 }
 
 const load = (
-  { db, books, cache, clock, metrics, timings }: LaneParts,
+  { db, books, cache, clock, metrics, timings, recentAlerts }: LaneParts,
   organizationId: string,
   { maxEvents, before }: Pick<Preparation, "maxEvents" | "before">,
 ) =>
@@ -87,7 +97,8 @@ const load = (
     metrics.recordBegun(rows);
     const [takenS, beginMs] = [clock.nowS(), performance.now()];
     const batch = await readBatch(sql, rows, { book: before.book, cache });
-    const input = { batch, at: clock.nowS(), previous: before.world };
+    const recent = recentAlerts.after(organizationId, before.turn);
+    const input = { batch, at: clock.nowS(), recent, previous: before.world };
     const loaded = await loadWorldAfter(sql, before.book, input);
     const endMs = performance.now();
     timings.record("read", endMs - beginMs, eventsIn(rows));

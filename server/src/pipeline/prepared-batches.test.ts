@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
+import * as actions from "#contract/incident-actions.ts";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { bumpConfigVersion } from "../features/organizations/store.ts";
 import { createTestOrganization, type Organization } from "../test-cast.ts";
@@ -95,6 +96,28 @@ test("each repeat of an alert counts, also where the one before is still being w
   await house.server.lanes.drained();
   expect(await of.sql((sql) => sql("SELECT events FROM alerts"))).toEqual([{ events: 20 }]);
   expect(await preparedBatches("used")).toBeGreaterThan(usedBefore);
+});
+
+test("what a storm knows of an alert is what somebody made of it meanwhile", async () => {
+  const of = await createTestOrganization(house, "Northwind");
+  const ada = of.as("ada");
+  for (const status of ["critical", "warning", "critical"]) {
+    // Once known, and then changed by hand: by the next event it is open again.
+    await sendEach(of, [{ ...sameAlert, status }]);
+    await house.server.lanes.drained();
+    const [incident] = await ada.folder("active");
+    await ada.call(actions.resolveIncidents, {
+      params: { env: "all" },
+      body: { ids: [incident?.id ?? ""] },
+    });
+    expect(await ada.folder("active")).toEqual([]);
+  }
+  await sendEach(of, [{ ...sameAlert, status: "warning" }]);
+  await house.server.lanes.drained();
+  expect(await ada.folder("active")).toMatchObject([{ status: "warning" }]);
+  expect(await of.sql((sql) => sql("SELECT events, timeline FROM alerts"))).toMatchObject([
+    { events: 4 },
+  ]);
 });
 
 test("where a rule changed in between, it is decided again", async () => {

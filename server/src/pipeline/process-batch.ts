@@ -4,13 +4,10 @@ import type { Sql } from "../platform/db.ts";
 import { eventsIn } from "./decided-batch.ts";
 import { type LaneParts, recordProcessed } from "./lane-parts.ts";
 import { loadWorld } from "./load-world.ts";
-import { decideTimed, prepareBatch, type PreparedBatch } from "./prepare-batch.ts";
+import { decideTimed, eventsOfStorm, prepareBatch, type PreparedBatch } from "./prepare-batch.ts";
 import { readBatch } from "./read-batch.ts";
 import { traceBatch } from "./trace-batch.ts";
 import { writeBatch } from "./write-batch.ts";
-
-/** Fewer than these are no storm: what comes next has not come yet. */
-const eventsOfStorm = 250;
 
 interface Turn {
   maxEvents: number;
@@ -80,20 +77,26 @@ async function takeBatch(
     lockOrganization(sql, organizationId),
     prepared === null ? loadPending(sql, maxEvents) : null,
   ]);
-  if (oldest?.length === 0) return null;
+  if (oldest?.length === 0) {
+    parts.recentAlerts.pass(organizationId, turn);
+    return null;
+  }
   const book = await parts.books.of(sql, organizationId);
   const isValid = prepared?.turn === turn && prepared.book === book;
   if (prepared !== null) parts.metrics.recordPrepared(isValid);
   if (prepared !== null && isValid) return prepared;
+  if (prepared !== null) parts.recentAlerts.forget(organizationId);
   const rows: readonly PendingRow[] = oldest ?? (await loadPending(sql, maxEvents));
   if (rows.length === 0) return null;
   parts.metrics.recordBegun(rows);
   const [takenS, beginMs] = [parts.clock.nowS(), performance.now()];
   const batch = await readBatch(sql, rows, { book, cache: parts.cache });
-  const world = await loadWorld(sql, book, { batch, at: parts.clock.nowS() });
+  const recent = parts.recentAlerts.after(organizationId, turn - 1);
+  const world = await loadWorld(sql, book, { batch, at: parts.clock.nowS(), recent });
   const endMs = performance.now();
   parts.timings.record("read", endMs - beginMs, eventsIn(rows));
-  const { decided, decide } = await decideTimed(parts, { world, book, batch, rows });
+  const input = { turn, world, book, batch, rows };
+  const { decided, decide } = await decideTimed(parts, organizationId, input);
   const times = { takenS, load: { beginMs, endMs }, decide };
   return { turn, rows, book, world, decided, times, writing: null };
 }

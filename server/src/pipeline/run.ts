@@ -122,10 +122,12 @@ async function takeTurn(
       ? contentionLimits.eventsPerBatch
       : parts.eventsPerBatch,
   );
+  const isFitting = ready !== null && fitsInto(maxEvents, ready);
+  if (ready !== null && !isFitting) parts.recentAlerts.forget(organizationId);
   try {
     const { count, next } = await processBatch(parts, organizationId, {
       maxEvents,
-      prepared: ready !== null && fitsInto(maxEvents, ready) ? ready : null,
+      prepared: isFitting ? ready : null,
     });
     if (next !== null) prepared.set(organizationId, next);
     batchSizes.grow(organizationId);
@@ -137,6 +139,7 @@ async function takeTurn(
       restMs: rests ? (performance.now() - begin) * contentionLimits.restTimes : 0,
     };
   } catch (error) {
+    parts.recentAlerts.forget(organizationId);
     const fault = databaseFaultOf(error);
     if (fault) {
       log.warn({ organizationId, fault, maxEvents }, "a batch will be taken again");
