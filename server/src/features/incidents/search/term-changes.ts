@@ -79,12 +79,11 @@ function rebuild(world: World, incidentId: string): TermChange {
 
 function addChangedFacts(change: TermChange, world: World, facts: FactsState): void {
   const isHeldFolded = foldedFacts(facts);
-  for (const [key, isHeld] of world.facts.values.get(facts.incident_id) ?? []) {
-    const [field, value] = splitTerm(key);
-    if (field.startsWith("@")) continue;
-    if (isHeld) change.added.push([field, value]);
-    else if (!isHeldFolded(field, value)) change.removed.push([field, value.toLowerCase()]);
-  }
+  for (const [field, values] of world.facts.values.get(facts.incident_id) ?? [])
+    if (!field.startsWith("@"))
+      for (const [value, isHeld] of values)
+        if (isHeld) change.added.push([field, value]);
+        else if (!isHeldFolded(field, value)) change.removed.push([field, value.toLowerCase()]);
   addTitles(change, world, facts);
 }
 

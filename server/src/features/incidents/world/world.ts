@@ -109,12 +109,13 @@ export function recordValues(
   incidentId: string,
   { values, isHeld }: { values: readonly FactValue[]; isHeld: boolean },
 ): void {
-  const recorded = world.facts.values.get(incidentId) ?? new Map<string, boolean>();
+  const recorded = world.facts.values.get(incidentId) ?? new Map<string, Map<string, boolean>>();
   world.facts.values.set(incidentId, recorded);
   for (const [field, value] of values) {
-    const key = `${field}\u0000${value}`;
-    if (recorded.get(key) === !isHeld) recorded.delete(key);
-    else recorded.set(key, isHeld);
+    const ofField = recorded.get(field) ?? new Map<string, boolean>();
+    recorded.set(field, ofField);
+    if (ofField.get(value) === !isHeld) ofField.delete(value);
+    else ofField.set(value, isHeld);
   }
 }
 
