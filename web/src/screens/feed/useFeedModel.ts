@@ -12,6 +12,7 @@ import {
   isAcknowledgeable,
   toggleAcknowledgement,
 } from "../../parts/incident/actions/toggle-acknowledgement.ts";
+import { currentDialog } from "../../parts/incident/actions/current-dialog.ts";
 import { deferredActions } from "../../parts/incident/actions/deferred-actions.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
@@ -113,7 +114,7 @@ export function useFeedModel() {
     targets,
     activeId,
     activeKey,
-    asked: actionDialog,
+    asked: currentDialog(actionDialog, [shownIncident, ...incidents]),
     deeds: actions,
     firstAccess,
     setFirstAccess,

@@ -10,6 +10,7 @@ import {
   IncidentDialogs,
   type OpenDialog,
 } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import { currentDialog } from "../../parts/incident/actions/current-dialog.ts";
 import { IncidentDetailLoader } from "../../parts/incident/detail/IncidentDetailLoader.tsx";
 import { useIncidentActions } from "../../parts/incident/actions/useIncidentActions.ts";
 import { useNavigateTo } from "../../parts/useNavigateTo.ts";
@@ -55,7 +56,7 @@ export function IncidentPage() {
       </div>
       <IncidentDialogs
         env={env}
-        dialog={actionDialog}
+        dialog={currentDialog(actionDialog, [incident])}
         actions={actions}
         onClose={() => setActionDialog(null)}
         onGone={stay}
