@@ -39,8 +39,8 @@ interface Preparation {
 
 /**
  * The batch after the one that is being written: read and loaded at once beside it, decided when it
- * is sent, and put together to be written. Null where there is none, or where it cannot be known yet: then the next turn begins with
- * the database, which also finds what is wrong with it.
+ * is sent, and put together to be written. Null where there is none, or where it cannot be known
+ * yet: then the next turn begins with the database, which also finds what is wrong with it.
  */
 export async function prepareBatch(
   parts: LaneParts,
