@@ -1,41 +1,11 @@
 import { expect, test } from "vitest";
 import { newAlerts } from "../features/incidents/world/members/alerts.ts";
 import type { AlertState } from "../features/incidents/world/state.ts";
+import { testAlert } from "../features/incidents/world/test-alert.ts";
 import { openRecentAlerts, type RecentAlerts } from "./recent-alerts.ts";
 
-const alertOf = (identity: string, more: Partial<AlertState> = {}): AlertState => ({
-  id: `alert of ${identity}`,
-  identity,
-  is_current: true,
-  incident_id: "1",
-  integration_id: "1",
-  source_system: "api.a",
-  status: "critical",
-  severity: "critical",
-  primary_name: "host",
-  primary_value: identity,
-  secondary_name: null,
-  secondary_value: null,
-  description: "",
-  tags: {},
-  start: 0,
-  end: null,
-  last_change: 0,
-  last_seen: 0,
-  fingerprint: "",
-  last_event_at: 0,
-  events: 1,
-  muted: false,
-  mute: null,
-  flapping: false,
-  enriched: false,
-  expires_at: null,
-  resolved_by: null,
-  last_receipt: null,
-  timeline: [],
-  updated_at: 0,
-  ...more,
-});
+const alertOf = (identity: string, more: Partial<AlertState> = {}): AlertState =>
+  testAlert({ id: `alert of ${identity}`, identity, ...more });
 
 function decide(
   recent: RecentAlerts,

@@ -6,41 +6,11 @@ import { addFacts, emptyFacts, factsOfAlert, removeFacts } from "./facts.ts";
 import { countAlert, updateFolder, updateStatus, updateTitle } from "./roll-up.ts";
 import { newIncident } from "./open-alert.ts";
 import { type AlertState, tocsin } from "./state.ts";
+import { testAlert } from "./test-alert.ts";
 import { newWorld, reservedIds } from "./world.ts";
 
-const alert = (more: Partial<AlertState> = {}): AlertState => ({
-  id: "1",
-  incident_id: "0",
-  integration_id: "1",
-  identity: "",
-  is_current: true,
-  source_system: "api.a",
-  status: "critical",
-  severity: "critical",
-  primary_name: "host",
-  primary_value: "db-1",
-  secondary_name: null,
-  secondary_value: null,
-  description: "",
-  tags: { host: "db-1" },
-  start: 0,
-  end: null,
-  last_change: 0,
-  last_seen: 0,
-  fingerprint: "",
-  last_event_at: 0,
-  events: 1,
-  muted: false,
-  mute: null,
-  flapping: false,
-  enriched: false,
-  expires_at: null,
-  resolved_by: null,
-  last_receipt: null,
-  timeline: [],
-  updated_at: 0,
-  ...more,
-});
+const alert = (more: Partial<AlertState> = {}): AlertState =>
+  testAlert({ incident_id: "0", tags: { host: "db-1" }, ...more });
 function incidentOf(alerts: readonly Partial<AlertState>[]) {
   const incident = newIncident(newWorld(0, tocsin, reservedIds([], ["1"])), alert());
   incident.severity = "ok";
