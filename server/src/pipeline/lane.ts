@@ -40,16 +40,13 @@ export async function decideBatch(
   return { world, decided: await decideEvents(world, book.rules, batch) };
 }
 
-/** A socket of the system holds 0.2 MB by default, a batch has some: each pause sends as much. */
-const maxBusyMs = 2;
-
 /** In portions: meanwhile the batch before goes out, and requests are answered. */
 export async function decideEvents(
   world: World,
   rules: Rules,
   batch: readonly ReceivedEvent[],
 ): Promise<DecidedEvent[]> {
-  const pauseIfDue = eventLoopYielder(maxBusyMs);
+  const pauseIfDue = eventLoopYielder();
   const decided: DecidedEvent[] = [];
   for (const received of batch) {
     decided.push({ of: received, verdict: decideEvent(world, rules, received) });

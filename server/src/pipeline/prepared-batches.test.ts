@@ -115,9 +115,7 @@ test("what a storm knows of an alert is what somebody made of it meanwhile", asy
   await sendEach(of, [{ ...sameAlert, status: "warning" }]);
   await house.server.lanes.drained();
   expect(await ada.folder("active")).toMatchObject([{ status: "warning" }]);
-  expect(await of.sql((sql) => sql("SELECT events, timeline FROM alerts"))).toMatchObject([
-    { events: 4 },
-  ]);
+  expect(await of.sql((sql) => sql("SELECT events FROM alerts"))).toEqual([{ events: 4 }]);
 });
 
 test("where a rule changed in between, it is decided again", async () => {

@@ -1,8 +1,6 @@
 /** Rows as parameters of a statement that takes them with `unnest`. */
 import { eventLoopYielder } from "./event-loop-yielder.ts";
 
-const maxBusyMs = 2;
-
 /**
  * A parameter for each column, as PostgreSQL writes an array: the driver would look through every
  * text twice to quote it. With pauses, in which what was sent before leaves.
@@ -11,7 +9,7 @@ export async function arraysOf(
   columns: Readonly<Record<string, string>>,
   rows: readonly object[],
 ): Promise<string[]> {
-  const pauseIfDue = eventLoopYielder(maxBusyMs);
+  const pauseIfDue = eventLoopYielder();
   const arrays: string[] = [];
   for (const [name, type] of Object.entries(columns)) {
     const write = type === "text" ? quoteText : isJson(type) ? quoteJson : String;
