@@ -227,7 +227,7 @@ test("where nothing was found in time, the search does not say that nothing matc
     await client.query("BEGIN");
     await client.query("LOCK TABLE incidents IN ACCESS EXCLUSIVE MODE");
     const line = page.getByRole("textbox", { name: "Search with a query" });
-    // What is drawn meanwhile takes a selection away that the editor does not know of, as fill makes.
+    // As somebody types: fill selects in the page, which the editor may not have learned yet.
     await line.press("ControlOrMeta+a");
     await line.pressSequentially("pointer");
     await line.press("Enter");

@@ -114,7 +114,7 @@ export function useFeedModel() {
     targets,
     activeId,
     activeKey,
-    asked: currentDialog(actionDialog, [shownIncident, ...incidents]),
+    asked: currentDialog(actionDialog, () => [shownIncident, ...incidents]),
     deeds: actions,
     firstAccess,
     setFirstAccess,

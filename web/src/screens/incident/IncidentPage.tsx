@@ -56,7 +56,7 @@ export function IncidentPage() {
       </div>
       <IncidentDialogs
         env={env}
-        dialog={currentDialog(actionDialog, [incident])}
+        dialog={currentDialog(actionDialog, () => [incident])}
         actions={actions}
         onClose={() => setActionDialog(null)}
         onGone={stay}

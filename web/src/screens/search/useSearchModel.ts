@@ -13,6 +13,7 @@ import type {
   IncidentDialogKind,
   OpenDialog,
 } from "../../parts/incident/actions/IncidentDialogs.tsx";
+import { currentDialog } from "../../parts/incident/actions/current-dialog.ts";
 import { toggleAcknowledgement } from "../../parts/incident/actions/toggle-acknowledgement.ts";
 import { useChecked } from "../../parts/incident/useChecked.ts";
 import { useNamespaces } from "../../parts/BpqlInput/useNamespaces.ts";
@@ -134,7 +135,7 @@ function useSelection({ place, items, keys }: SelectionInput) {
     targets,
     activeKey,
     openKey,
-    dialog,
+    dialog: currentDialog(dialog, () => incidentsWith(() => true)),
     actions: deferredActions,
     moveTo,
     step: (by: number) => {

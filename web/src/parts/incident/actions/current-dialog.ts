@@ -7,11 +7,12 @@ import type { OpenDialog } from "./IncidentDialogs.tsx";
  */
 export const currentDialog = (
   dialog: OpenDialog | null,
-  known: readonly (Incident | undefined)[],
-): OpenDialog | null =>
-  dialog && {
+  knownIncidents: () => readonly (Incident | undefined)[],
+): OpenDialog | null => {
+  if (dialog === null) return null;
+  const known = new Map(knownIncidents().map((incident) => [incident?.id, incident]));
+  return {
     ...dialog,
-    incidents: dialog.incidents.map(
-      (incident) => known.find((current) => current?.id === incident.id) ?? incident,
-    ),
+    incidents: dialog.incidents.map((incident) => known.get(incident.id) ?? incident),
   };
+};
