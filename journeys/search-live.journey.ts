@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { getIncident } from "#contract/incidents.ts";
 import { asOwner } from "#server/test-house.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+import { searchFor } from "./search-for.ts";
 import { seriousNow } from "./serious-violations.ts";
 import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
@@ -226,11 +227,7 @@ test("where nothing was found in time, the search does not say that nothing matc
   await asOwner(house.of.house.ownerUrl, async (client) => {
     await client.query("BEGIN");
     await client.query("LOCK TABLE incidents IN ACCESS EXCLUSIVE MODE");
-    const line = page.getByRole("textbox", { name: "Search with a query" });
-    // As somebody types: fill selects in the page, which the editor may not have learned yet.
-    await line.press("ControlOrMeta+a");
-    await line.pressSequentially("pointer");
-    await line.press("Enter");
+    await searchFor(page, "pointer");
     await expect(page.getByRole("heading", { name: "The search took too long" })).toBeVisible();
     await expect(page.getByText("Nothing matches")).toHaveCount(0);
     await client.query("ROLLBACK");
@@ -254,8 +251,7 @@ test("beyond 10,000 results the search says that there are more", async ({ conte
   await expect(
     page.getByText("Showing first 10,000 results, please refine your search"),
   ).toBeVisible();
-  await page.getByRole("textbox", { name: "Search with a query" }).fill("MANY-1000*");
-  await page.keyboard.press("Enter");
+  await searchFor(page, "MANY-1000*");
   await expect(page.getByText(/^Showing first/)).toHaveCount(0);
   await waitUntilLoaded(page);
   expect(await seriousNow(page)).toEqual([]);

@@ -1,4 +1,5 @@
 /** Unified search: from a query to a period, a file, and what others are given of it. */
+import { searchFor } from "./search-for.ts";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { createEnvironment } from "#contract/environments.ts";
@@ -126,8 +127,7 @@ test("a query is saved, shared with a role, and asked by somebody who has it", a
   const shared = theirPage.getByRole("button", { name: /^Everything of ours/ });
   await expect(shared).toContainText("by Ada");
   await expect(theirPage.getByRole("button", { name: /^Shop hosts/ })).toHaveCount(0);
-  await lineOf(theirPage).fill("shop");
-  await lineOf(theirPage).press("Enter");
+  await searchFor(theirPage, "shop");
   await expect(theirPage).toHaveURL(/query=shop/);
   await shared.click();
   await expect(theirPage).toHaveURL(/query=host\+%3D\+\*/);
