@@ -30,6 +30,7 @@ const PRODUCT = /^server\/src\/(?!(.*\/)?test-|.*\.test\.ts$)/;
 /** They hand on what they are given; their own statements begin and end transactions. */
 const HANDED_ON = [
   "server/src/platform/db.ts",
+  "server/src/platform/defer-statements.ts",
   "server/src/platform/transaction.ts",
   "server/src/platform/owner-connection.ts",
   "server/src/platform/unit-of-work.ts",
