@@ -8,14 +8,14 @@ import { newsChannel } from "./platform/publish.ts";
 import { openDb } from "./platform/db.ts";
 import { limitsFrom } from "./platform/server-limits.ts";
 import { workLimits } from "./platform/work-limits.ts";
-import { asOwner } from "./test-house.ts";
+import { asOwner, testSecretKeys } from "./test-house.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 /** A fifth of what holds outside, so that nobody waits here. */
 const env = {
   TOCSIN_LIMITS:
     "ingestAnswerMs=1000 connectionWaitMs=1000 queryMs=2000 pipelineQueryMs=1500 lockWaitMs=1000 idleTransactionMs=1000",
-  TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+  TOCSIN_SECRET_KEYS: testSecretKeys,
 };
 const recovery = { timeout: 15_000, interval: 100 };
 

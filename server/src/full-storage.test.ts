@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openServer } from "./open-server.ts";
 import { limitDefaults } from "./platform/server-limits.ts";
 import { watchDisk } from "./platform/watch-disk.ts";
-import { asOwner } from "./test-house.ts";
+import { asOwner, testSecretKeys } from "./test-house.ts";
 import { northwind } from "./test-northwind.ts";
 
 /** Every change of the table fails with this SQLSTATE, as it does on a full disk, and is counted. */
@@ -62,7 +62,7 @@ test("events are refused while what is left of the disk is a reserve, and readin
     clock,
     env: {
       TOCSIN_LIMITS: `diskReserveBytes=${Number.MAX_SAFE_INTEGER} diskReservePercent=100`,
-      TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+      TOCSIN_SECRET_KEYS: testSecretKeys,
     },
   });
   const reply = await tight.app.inject({

@@ -27,6 +27,9 @@ interface HouseOptions {
   ownerUrl?: string;
 }
 
+/** Keys of the tests' own: none are looked for in a data directory. */
+export const testSecretKeys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+
 /** A Tuesday noon; nothing about it matters but that it is the same every time. */
 const startS = Date.UTC(2026, 2, 3, 12) / 1000;
 
@@ -40,9 +43,8 @@ export async function openHouse({
   const { url } = await prepareDatabase(ownerUrl);
   const moved = movableClock(startS);
   const clock = suppliedClock ? { ...moved, ...suppliedClock } : moved;
-  // A key of the test's own: none is looked for in a data directory.
   const env = {
-    TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    TOCSIN_SECRET_KEYS: testSecretKeys,
     TOCSIN_ALLOWED_HOSTS: new URL(testOrigin).host,
     // Every endpoint is tried with keys that nobody has, all from one address.
     TOCSIN_LIMITS: "unknownKeysPerMinute=1000000",

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asOwner, type House, openHouse } from "../test-house.ts";
+import { asOwner, type House, openHouse, testSecretKeys } from "../test-house.ts";
 import { openServer } from "../open-server.ts";
 import { openDb } from "./db.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -65,7 +65,7 @@ test("with an account of the administrator's for the application, all of it star
   const server = await openServer({
     databaseUrl: appUrl,
     clock: house.clock,
-    env: { TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}` },
+    env: { TOCSIN_SECRET_KEYS: testSecretKeys },
   });
   expect((await server.app.inject({ url: "/readyz" })).statusCode).toBe(200);
   await server.close();

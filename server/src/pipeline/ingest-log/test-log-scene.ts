@@ -1,10 +1,11 @@
 import type { Server } from "../../open-server.ts";
 import type { Organization } from "../../test-cast.ts";
+import { testSecretKeys } from "../../test-house.ts";
 
 /** Nobody waits here as long as outside. */
 export const brief = {
   TOCSIN_LIMITS: "connectionWaitMs=1000 queryMs=2000 lockWaitMs=1000 idleTransactionMs=1000",
-  TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+  TOCSIN_SECRET_KEYS: testSecretKeys,
 };
 
 export const socketOf = (url: string): string =>
