@@ -1,7 +1,9 @@
 /** A server that is killed while a report leaves: nothing is lost, and nothing is sent twice. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { testSecretKeys } from "../../test-house.ts";
 import { openReportHouse } from "./test-report-scene.ts";
 
 const { state, postOffice, openScene } = await openReportHouse();
@@ -16,7 +18,8 @@ test("a report that a killed server was sending is sent by another, once per rec
   const addresses = await Promise.all([of.ada, uma, rui].map((person) => of.addressOf(person)));
   const received = () => addresses.map((address) => postOffice.mailTo(address).length);
 
-  of.clock.set(Date.parse("2026-03-04T07:00:00Z") / 1000);
+  // The clock of this house stands before it: nobody here sends anything yet.
+  const dueAt = Date.parse("2026-03-04T07:00:00Z") / 1000;
   const release = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<undefined>();
   let letters = 0;
@@ -27,26 +30,17 @@ test("a report that a killed server was sending is sent by another, once per rec
     await release.promise;
     return;
   };
-  const here = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
-  const program = `
-    import { openDb } from ${here("../../platform/db.ts")};
-    import { startJobs } from ${here("../../platform/jobs/jobs.ts")};
-    import { mailFrom } from ${here("../../platform/mail.ts")};
-    import { analyticsReportsFeature } from ${here("feature.ts")};
-    // It goes on: what could not be sent at first is tried again.
-    const clock = { nowS: () => ${of.clock.nowS()} + performance.now() / 1000 };
-    const mail = mailFrom(process.env);
-    const handlers = analyticsReportsFeature.jobs({ clock, mail, publicUrl: mail.publicUrl });
-    startJobs({ db: openDb(process.env.URL), clock, handlers });`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+  const sender = fileURLToPath(new URL("test-report-sender.ts", import.meta.url));
+  const child = spawn(process.execPath, [sender, of.house.url, String(dueAt)], {
     env: {
       ...process.env,
-      URL: of.house.url,
+      TOCSIN_SECRET_KEYS: testSecretKeys,
       TOCSIN_SMTP_URL: postOffice.url,
       TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  child.once("exit", () => reached.reject(new Error("it ended before it sent anything")));
   // Otherwise a run of the tests would wait for it.
   onTestFinished(() => void child.kill("SIGKILL"));
   await reached.promise;
@@ -56,6 +50,7 @@ test("a report that a killed server was sending is sent by another, once per rec
   state.whileReceiving = async () => undefined;
   release.resolve(undefined);
 
+  of.clock.set(dueAt);
   // What the killed server had claimed is due again when its claim has run out.
   await vi.waitFor(async () => {
     of.clock.forward({ minutes: 6 });
