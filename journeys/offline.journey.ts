@@ -13,6 +13,8 @@ test("a part of the console that does not arrive while offline breaks nothing, a
   await house.send({ host: "db-ord-03", check: "disk", status: "critical", description: "full" });
   const page = await house.open(context, "/feed/all?folder=active");
   await expect(page.getByRole("row", { name: /db-ord-03/ })).toBeVisible();
+  // What is on its way into the page as the line breaks may be lost to it.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
   await context.setOffline(true);
@@ -24,6 +26,30 @@ test("a part of the console that does not arrive while offline breaks nothing, a
   await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
   await expect(page.getByText("This part of the console is not loaded yet")).toHaveCount(0);
   expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
+});
+
+test("a part of the console that the browser no longer asks for comes with the page anew", async ({
+  context,
+}) => {
+  await house.send({ host: "db-ord-04", check: "disk", status: "critical", description: "full" });
+  let imports = 0;
+  // Its file is fetched first; then the line breaks off.
+  await context.route("**/assets/SessionActions-*.js", (route) => {
+    if (route.request().resourceType() !== "script") return route.continue();
+    imports += 1;
+    return imports === 1 ? route.abort() : route.continue();
+  });
+  const page = await house.open(context, "/feed/all?folder=active");
+  const row = page.getByRole("row", { name: /db-ord-04/ });
+  await expect(row).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await expect.poll(() => imports).toBe(2);
+  expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(false);
+  await row.getByRole("checkbox").check();
+  await page.keyboard.press("r");
+  await expect(page.getByText(/^Resolved db-ord-04/)).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(row).toBeVisible();
 });
 
 test("ten minutes without a connection: what is done waits, is sent in order, and each result is told by the incident's name", async ({

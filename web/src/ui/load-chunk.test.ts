@@ -7,7 +7,10 @@ afterEach(() => setChunkRecovery((error) => Promise.reject(error)));
 
 test("a part that does not arrive is asked for again once that is worth it", async () => {
   const recoveries: number[] = [];
-  setChunkRecovery(async (_error, failures) => void recoveries.push(failures));
+  setChunkRecovery(async (_error, failures) => {
+    recoveries.push(failures);
+    return { wasOffline: false };
+  });
   let tries = 0;
   const load = () => {
     tries += 1;
@@ -15,6 +18,21 @@ test("a part that does not arrive is asked for again once that is worth it", asy
   };
   expect(await loadChunk(load)).toBe("part");
   expect(recoveries).toEqual([1, 2]);
+});
+
+test("what did not arrive without a line does not count", async () => {
+  const recoveries: number[] = [];
+  setChunkRecovery(async (_error, failures) => {
+    recoveries.push(failures);
+    return { wasOffline: recoveries.length === 2 };
+  });
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries < 5 ? Promise.reject(lost) : Promise.resolve("part");
+  };
+  expect(await loadChunk(load)).toBe("part");
+  expect(recoveries).toEqual([1, 2, 1, 2]);
 });
 
 test("what the application cannot get over is told to whoever asked", async () => {
