@@ -5,6 +5,7 @@ import net from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer, type Server } from "./open-server.ts";
+import { testSecretKeys } from "./test-house.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 let of: Organization;
@@ -24,7 +25,7 @@ async function listenWith(limits: string): Promise<{ server: Server; port: numbe
     clock: of.clock,
     env: {
       TOCSIN_LIMITS: limits,
-      TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+      TOCSIN_SECRET_KEYS: testSecretKeys,
     },
   });
   await opened.app.listen({ host: "127.0.0.1", port: 0 });

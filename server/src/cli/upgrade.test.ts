@@ -8,7 +8,7 @@ import { connectOwner } from "../platform/owner-connection.ts";
 import { migrationFiles, prepareDatabase } from "../platform/prepare-database.ts";
 import { applicationRole } from "../platform/prepare-role.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
-import { asOwner } from "../test-house.ts";
+import { asOwner, testSecretKeys } from "../test-house.ts";
 import { verifyAudit } from "./audit.ts";
 import { restore } from "./restore.ts";
 import { loadMigrations } from "./store-backup.ts";
@@ -55,7 +55,7 @@ test.each(fs.readdirSync(released))(
     const server = await openServer({
       databaseUrl: url,
       clock,
-      env: { TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}` },
+      env: { TOCSIN_SECRET_KEYS: testSecretKeys },
     });
     await server.jobs.runDue();
     await server.lanes.drained();

@@ -8,6 +8,7 @@ import { loadJobs } from "../../platform/jobs/test-worker.ts";
 import { outboundFrom } from "../../platform/outbound.ts";
 import { secretsFrom } from "../../platform/secrets.ts";
 import { workLimits } from "../../platform/work-limits.ts";
+import { testSecretKeys } from "../../test-house.ts";
 import type { Organization, Person } from "../../test-northwind.ts";
 import { faultsInTurn } from "../../test-peers/strict-peer.ts";
 import { type ComposePush, queuePush, webPushJob } from "./push-job.ts";
@@ -43,10 +44,9 @@ function startPush(
   env: Record<string, string> = { TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" },
 ) {
   const db = openDb(of.house.url, workLimits("outbound"));
-  const keys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   const parts = {
     clock: of.clock,
-    secrets: secretsFrom({ TOCSIN_SECRET_KEYS: keys }, ""),
+    secrets: secretsFrom({ TOCSIN_SECRET_KEYS: testSecretKeys }, ""),
     outbound: outboundFrom(env),
     publicUrl,
   };

@@ -7,10 +7,9 @@ import { getIntegration } from "#contract/integrations.ts";
 import { endFormerAppKey, rotateAppKey } from "#contract/source-keys.ts";
 import { openServer } from "../../open-server.ts";
 import { createTestOrganization, type Organization } from "../../test-cast.ts";
-import { asOwner, type House, openHouse } from "../../test-house.ts";
+import { asOwner, type House, openHouse, testSecretKeys } from "../../test-house.ts";
 import { mailDoor, mailEnv, mailSource } from "./test-mail-door.ts";
 
-const secrets = { TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}` };
 let house: House;
 let of: Organization;
 let door: Awaited<ReturnType<typeof mailDoor>>;
@@ -29,7 +28,7 @@ const anotherServer = (env: Record<string, string> = {}) =>
   openServer({
     databaseUrl: house.url,
     clock: house.clock,
-    env: { ...secrets, ...mailEnv, ...env },
+    env: { TOCSIN_SECRET_KEYS: testSecretKeys, ...mailEnv, ...env },
   });
 const openOrganization = async (): Promise<Organization> => {
   of = await createTestOrganization(house, "Northwind");
