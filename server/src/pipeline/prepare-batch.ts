@@ -1,6 +1,7 @@
 import type { World } from "../features/incidents/world/world.ts";
 import { loadPending, type PendingRow } from "../features/receipts/store.ts";
 import { log } from "../platform/log.ts";
+import { planEachTime } from "../platform/plan-each-time.ts";
 import { UnpreparedError } from "./after-batch.ts";
 import { type DecidedBatch, eventsIn, type Period } from "./decided-batch.ts";
 import { type DecidedEvent, decideEvents } from "./lane.ts";
@@ -92,7 +93,7 @@ const load = (
 ) =>
   db.tenant(organizationId, async (sql) => {
     const taken = before.rows.map((row) => row.id);
-    const rows = await loadPending(sql, maxEvents, taken);
+    const [, rows] = await Promise.all([planEachTime(sql), loadPending(sql, maxEvents, taken)]);
     if (rows.length === 0 || (await books.of(sql, organizationId)) !== before.book) return null;
     metrics.recordBegun(rows);
     const [takenS, beginMs] = [clock.nowS(), performance.now()];

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Sql } from "../../platform/db.ts";
 import { log } from "../../platform/log.ts";
+import { planEachTime } from "../../platform/plan-each-time.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Outbound, OutboundDoors } from "../../platform/outbound.ts";
 import { publish } from "../../platform/publish.ts";
@@ -28,7 +29,6 @@ import {
   type HealthKey,
   healthKeyOf,
   insertAttempts,
-  planEachTime,
   saveTargetResult,
   type Settlement,
   settleMessages,

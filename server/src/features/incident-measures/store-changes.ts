@@ -1,5 +1,6 @@
 /** The queue between what changes incidents and their rows in analytics. */
 import type { SendStatement, Sql } from "../../platform/db.ts";
+import { planEachTime } from "../../platform/plan-each-time.ts";
 import type { WaitingOrganization } from "../../platform/queue-follower.ts";
 
 export async function queueMeasuring(
@@ -61,10 +62,7 @@ export async function loadQueuedSince(sql: Sql): Promise<number | null> {
   return row?.since ?? null;
 }
 
-/**
- * Of several processes one at a time follows an organization's queue. Plans are made anew, as in
- * `lockOrganization`.
- */
+/** Of several processes one at a time follows an organization's queue. */
 export async function lockAnalytics(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }>(
     "SELECT pg_try_advisory_xact_lock(8, hashint8(tocsin_organization())) AS taken",
@@ -72,7 +70,7 @@ export async function lockAnalytics(sql: Sql): Promise<boolean> {
     "analytics-lock",
   );
   if (row?.taken !== true) return false;
-  await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
+  await planEachTime(sql);
   return true;
 }
 

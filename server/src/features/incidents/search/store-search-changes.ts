@@ -1,5 +1,6 @@
 /** The queue between what is decided and the inverted index. */
 import type { SendStatement, Sql } from "../../../platform/db.ts";
+import { planEachTime } from "../../../platform/plan-each-time.ts";
 import type { WaitingOrganization } from "../../../platform/queue-follower.ts";
 import type { TermChanges } from "./term-changes.ts";
 
@@ -65,10 +66,7 @@ export const loadUnindexedOrganizations = (sql: Sql): Promise<WaitingOrganizatio
     "unindexed-organizations",
   );
 
-/**
- * Of several processes one at a time follows an organization's queue. Plans are made anew, as in
- * `lockOrganization`.
- */
+/** Of several processes one at a time follows an organization's queue. */
 export async function lockSearchIndex(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }>(
     "SELECT pg_try_advisory_xact_lock(7, hashint8(tocsin_organization())) AS taken",
@@ -76,7 +74,7 @@ export async function lockSearchIndex(sql: Sql): Promise<boolean> {
     "search-index-lock",
   );
   if (row?.taken !== true) return false;
-  await sql("SET LOCAL plan_cache_mode = 'force_custom_plan'");
+  await planEachTime(sql);
   return true;
 }
 
