@@ -19,7 +19,7 @@ import { loadRoots, removeMerged, saveCounts, sealRows } from "./store-follow.ts
 
 /** An incident that changes all the time is counted no more often than this. */
 const pollMs = 3000;
-const maxIncidents = 500;
+const maxIncidents = 5000;
 const dayS = 24 * 3600;
 
 interface FollowParts {
@@ -45,7 +45,7 @@ async function followIncidents(sql: Sql, organization: string, nowS: number): Pr
   if (!(await lockAnalytics(sql))) return false;
   const queued = await loadQueuedIncidents(sql, maxIncidents);
   if (queued.length === 0) return false;
-  const ids = [...new Set(queued.flatMap(({ incidents }) => incidents))];
+  const ids = queued.flatMap(({ incidents }) => incidents);
   await unpack(sql, ids);
   await removeMerged(sql, ids);
   await measure(sql, await loadRoots(sql, ids), nowS);

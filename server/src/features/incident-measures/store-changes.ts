@@ -19,17 +19,22 @@ export async function queueMeasuring(
 
 export interface QueuedIncidents {
   id: string;
+  /** Those that no older row names: in a storm each batch changes the same ones again. */
   incidents: string[];
 }
 /** The oldest, of so many incidents together at most; the first however many it has. */
 export const loadQueuedIncidents = (sql: Sql, maxIncidents: number): Promise<QueuedIncidents[]> =>
   sql<QueuedIncidents>(
-    `SELECT id, incidents FROM (
-       SELECT id, incidents,
-         sum(cardinality(incidents)) OVER (ORDER BY id) - cardinality(incidents) AS before
-       FROM (SELECT id, incidents FROM analytics_changes
-         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000) oldest) counted
-     WHERE before < $1 ORDER BY id`,
+    `WITH oldest AS MATERIALIZED (SELECT id, incidents FROM analytics_changes
+         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000),
+       first_rows AS (SELECT incident, min(id) AS id
+         FROM oldest, unnest(incidents) AS incident GROUP BY incident),
+       added AS (SELECT id, array_agg(incident) AS incidents FROM first_rows GROUP BY id)
+     SELECT id, incidents FROM (
+       SELECT id, coalesce(a.incidents, '{}') AS incidents,
+         sum(coalesce(cardinality(a.incidents), 0)) OVER (ORDER BY id) AS through
+       FROM oldest LEFT JOIN added a USING (id)) counted
+     WHERE through <= $1 OR through = cardinality(incidents) ORDER BY id`,
     [maxIncidents],
     "queued-analytics",
   );
