@@ -69,12 +69,14 @@ async function writePages(
   }));
   const first = chunks.map(({ field, texts }) => ({ field, text: texts[0] ?? "" }));
   const grown = await sql<{ field: string }>(
+    // By its place, or the planner reads every page while it believes that there are few.
     `UPDATE value_pages p SET texts = p.texts || r.text
      FROM json_to_recordset($2::json) AS r(field text, text text)
-     WHERE p.organization_id = $1 AND p.field = r.field
-       AND p.page = (SELECT max(q.page) FROM value_pages q WHERE q.organization_id = $1
-       AND q.field = r.field) AND length(p.texts) + length(r.text) <= ${pageCharacters}
-       RETURNING p.field`,
+     CROSS JOIN LATERAL (SELECT q.ctid AS place FROM value_pages q WHERE q.organization_id = $1
+       AND q.field = r.field ORDER BY q.page DESC LIMIT 1) last
+     WHERE p.organization_id = $1 AND p.ctid = last.place
+       AND length(p.texts) + length(r.text) <= ${pageCharacters}
+     RETURNING p.field`,
     [organizationId, JSON.stringify(first)],
     "grow-value-pages",
   );
