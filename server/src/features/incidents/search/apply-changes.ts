@@ -5,7 +5,12 @@
  */
 import type { Sql } from "../../../platform/db.ts";
 import type { FactValue } from "../world/facts.ts";
-import { deleteQueuedChanges, loadQueuedChanges, lockSearchIndex } from "./store-search-changes.ts";
+import {
+  deleteQueuedChanges,
+  loadChangedAgain,
+  loadQueuedChanges,
+  lockSearchIndex,
+} from "./store-search-changes.ts";
 import { followFacts } from "./store-searched-facts.ts";
 import {
   addPostings,
@@ -21,13 +26,14 @@ import { termHash, termOf } from "./term-hash.ts";
 import type { FieldValue } from "./text-terms.ts";
 
 /** About 3,000 new alerts: what comes next does not wait for long. */
-const maxCharacters = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Applies the oldest of what is queued. Answers whether more may wait. */
 export async function applyQueuedChanges(sql: Sql, organizationId: string): Promise<boolean> {
   if (!(await lockSearchIndex(sql))) return false;
-  const queued = await loadQueuedChanges(sql, maxCharacters);
-  if (queued.length === 0) return false;
+  const queued = await loadQueuedChanges(sql, maxBytes);
+  const last = queued.at(-1);
+  if (last === undefined) return false;
   // Written by queueTermChanges.
   const changes = mergeChanges(queued.map((row) => JSON.parse(row.changes) as TermChanges));
 
@@ -38,7 +44,13 @@ export async function applyQueuedChanges(sql: Sql, organizationId: string): Prom
   await removePostings(sql, removed);
   await addPostings(sql, organizationId, { postings: added, live });
   if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
-  await followFacts(sql, [...changes.withFacts]);
+  // Incidents are asked themselves until the last of their changes is applied, whatever that is.
+  const changedAgain = await loadChangedAgain(sql, last.id);
+  const incidents = new Set(queued.flatMap((row) => row.incidents));
+  await followFacts(
+    sql,
+    [...incidents].filter((id) => !changedAgain.has(id)),
+  );
   await deleteQueuedChanges(
     sql,
     queued.map(({ id }) => id),
@@ -50,7 +62,6 @@ interface MergedChanges {
   incidents: Map<string, IncidentTerms>;
   values: Map<string, FieldValue>;
   moved: Set<string>;
-  withFacts: Set<string>;
 }
 interface IncidentTerms {
   isRebuilt: boolean;
@@ -64,7 +75,6 @@ function mergeChanges(queued: readonly TermChanges[]): MergedChanges {
     incidents: new Map(),
     values: new Map(),
     moved: new Set(queued.flatMap(({ moved }) => moved)),
-    withFacts: new Set(queued.flatMap(({ withFacts }) => withFacts)),
   };
   for (const { changed } of queued) {
     for (const change of changed) addChange(merged, change);

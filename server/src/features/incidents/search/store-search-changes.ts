@@ -35,19 +35,32 @@ export async function loadUnindexed(sql: Sql): Promise<string[]> {
 
 export interface QueuedChanges {
   id: string;
+  incidents: string[];
   changes: string;
 }
-/** The oldest, of so many characters together at most; the first whatever its length. */
-export const loadQueuedChanges = (sql: Sql, maxCharacters: number): Promise<QueuedChanges[]> =>
+/** The oldest, of so many bytes together at most; the first however many it has. */
+export const loadQueuedChanges = (sql: Sql, maxBytes: number): Promise<QueuedChanges[]> =>
   sql<QueuedChanges>(
-    `SELECT id, changes FROM (
-       SELECT id, changes, sum(length(changes)) OVER (ORDER BY id) - length(changes) AS before
-       FROM (SELECT id, changes FROM search_changes
+    `SELECT id, incidents, changes FROM (
+       SELECT id, incidents, changes,
+         sum(octet_length(changes)) OVER (ORDER BY id) - octet_length(changes) AS before
+       FROM (SELECT id, incidents, changes FROM search_changes
          WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
-    [maxCharacters],
+    [maxBytes],
     "queued-search-changes",
   );
+
+/** Incidents that the rows right after this one change again. */
+export async function loadChangedAgain(sql: Sql, afterId: string): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>(
+    `SELECT DISTINCT unnest(incidents) AS id FROM (SELECT incidents FROM search_changes
+       WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 20) next`,
+    [afterId],
+    "changed-again",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const deleteQueuedChanges = (sql: Sql, ids: readonly string[]) =>
   sql(
