@@ -19,7 +19,8 @@ import { loadRoots, removeMerged, saveCounts, sealRows } from "./store-follow.ts
 
 /** An incident that changes all the time is counted no more often than this. */
 const pollMs = 3000;
-const maxIncidents = 5000;
+/** What one transaction reads: a few seconds. */
+const maxAlerts = 200_000;
 const dayS = 24 * 3600;
 
 interface FollowParts {
@@ -43,7 +44,7 @@ export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower 
 /** Answers whether more may wait. */
 async function followIncidents(sql: Sql, organization: string, nowS: number): Promise<boolean> {
   if (!(await lockAnalytics(sql))) return false;
-  const queued = await loadQueuedIncidents(sql, maxIncidents);
+  const queued = await loadQueuedIncidents(sql, maxAlerts);
   if (queued.length === 0) return false;
   const ids = queued.flatMap(({ incidents }) => incidents);
   await unpack(sql, ids);

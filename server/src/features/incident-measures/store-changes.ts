@@ -22,20 +22,23 @@ export interface QueuedIncidents {
   /** Those that no older row names: in a storm each batch changes the same ones again. */
   incidents: string[];
 }
-/** The oldest, of so many incidents together at most; the first however many it has. */
-export const loadQueuedIncidents = (sql: Sql, maxIncidents: number): Promise<QueuedIncidents[]> =>
+/** The oldest, of so many alerts together at most; the first however many it has. */
+export const loadQueuedIncidents = (sql: Sql, maxAlerts: number): Promise<QueuedIncidents[]> =>
   sql<QueuedIncidents>(
     `WITH oldest AS MATERIALIZED (SELECT id, incidents FROM analytics_changes
-         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000),
+         WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 200),
        first_rows AS (SELECT incident, min(id) AS id
          FROM oldest, unnest(incidents) AS incident GROUP BY incident),
-       added AS (SELECT id, array_agg(incident) AS incidents FROM first_rows GROUP BY id)
+       added AS (SELECT f.id, array_agg(f.incident) AS incidents,
+           sum(coalesce(i.alerts_total, 0) + 1) AS alerts
+         FROM first_rows f LEFT JOIN incidents i
+           ON i.organization_id = tocsin_organization() AND i.id = f.incident GROUP BY f.id)
      SELECT id, incidents FROM (
-       SELECT id, coalesce(a.incidents, '{}') AS incidents,
-         sum(coalesce(cardinality(a.incidents), 0)) OVER (ORDER BY id) AS through
+       SELECT id, coalesce(a.incidents, '{}') AS incidents, a.alerts,
+         sum(a.alerts) OVER (ORDER BY id) AS through
        FROM oldest LEFT JOIN added a USING (id)) counted
-     WHERE through <= $1 OR through = cardinality(incidents) ORDER BY id`,
-    [maxIncidents],
+     WHERE through <= $1 OR through = alerts ORDER BY id`,
+    [maxAlerts],
     "queued-analytics",
   );
 
