@@ -50,9 +50,13 @@ export async function addPostings(
 export async function removePostings(sql: Sql, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   await sql(
+    // LIMIT keeps it a lookup by key for each, whatever the planner believes; a term may be there
+    // as in the feed and as not.
     `DELETE FROM incident_terms t USING unnest($1::bigint[], $2::bigint[]) AS r(term, incident_id)
-     WHERE t.organization_id = tocsin_organization() AND t.term = r.term
-     AND t.incident_id = r.incident_id`,
+     CROSS JOIN LATERAL (SELECT p.ctid AS place FROM incident_terms p
+       WHERE p.organization_id = tocsin_organization() AND p.term = r.term
+         AND p.live = ANY('{t,f}'::boolean[]) AND p.incident_id = r.incident_id LIMIT 2) posting
+     WHERE t.organization_id = tocsin_organization() AND t.ctid = posting.place`,
     [postings.map(({ term }) => term), postings.map(({ incident_id }) => incident_id)],
     "drop-terms",
   );
