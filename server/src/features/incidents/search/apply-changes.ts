@@ -45,11 +45,11 @@ export async function applyQueuedChanges(sql: Sql, organizationId: string): Prom
   await addPostings(sql, organizationId, { postings: added, live });
   if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
   // Incidents are asked themselves until the last of their changes is applied, whatever that is.
-  const changedAgain = await loadChangedAgain(sql, last.id);
-  const incidents = new Set(queued.flatMap((row) => row.incidents));
+  const incidents = [...new Set(queued.flatMap((row) => row.incidents))];
+  const changedAgain = await loadChangedAgain(sql, incidents, last.id);
   await followFacts(
     sql,
-    [...incidents].filter((id) => !changedAgain.has(id)),
+    incidents.filter((id) => !changedAgain.has(id)),
   );
   await deleteQueuedChanges(
     sql,

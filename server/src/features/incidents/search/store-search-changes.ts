@@ -51,12 +51,17 @@ export const loadQueuedChanges = (sql: Sql, maxBytes: number): Promise<QueuedCha
     "queued-search-changes",
   );
 
-/** Incidents that the rows right after this one change again. */
-export async function loadChangedAgain(sql: Sql, afterId: string): Promise<Set<string>> {
+/** Those of the incidents that the rows right after this one change again. */
+export async function loadChangedAgain(
+  sql: Sql,
+  incidentIds: readonly string[],
+  afterId: string,
+): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
-    `SELECT DISTINCT unnest(incidents) AS id FROM (SELECT incidents FROM search_changes
-       WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 20) next`,
-    [afterId],
+    `SELECT unnest($1::bigint[]) AS id INTERSECT SELECT unnest(incidents) FROM (
+       SELECT incidents FROM search_changes WHERE organization_id = tocsin_organization()
+         AND id > $2 ORDER BY id LIMIT 8) next`,
+    [incidentIds, afterId],
     "changed-again",
   );
   return new Set(rows.map(({ id }) => id));
