@@ -37,22 +37,22 @@ const byPerson = "actor_kind = 'user'";
 const families = `SELECT id AS root, id FROM unnest($4::bigint[]) AS t(id)
   UNION SELECT f.root, i.id FROM incidents i JOIN families f ON i.merged_into = f.id
   WHERE i.${inOrganization} AND i.merged_into IS NOT NULL`;
-const history = `SELECT f.root AS incident_id,
-    min(at) FILTER (WHERE type = 'assigned') AS assigned_at,
+/** Each is a lookup by key for each incident, whatever the planner believes; `m` is its family. */
+const history = `SELECT min(at) FILTER (WHERE type = 'assigned') AS assigned_at,
     min(at) FILTER (WHERE type IN (${listOf(engagements)}) AND ${byPerson}) AS engaged_at,
     (count(*) FILTER (WHERE type = 'reopened'))::int AS reopened,
     coalesce(bool_or(type = 'flapping'), false) AS flapping,
     coalesce(bool_or(type = 'maintenance'), false) AS muted,
     coalesce(bool_or(type IN ('assigned', 'shared', 'ticket_linked', 'commented')
       OR (type = 'resolved' AND ${byPerson})), false) AS actioned
-  FROM families f JOIN activities h ON h.${inOrganization} AND h.incident_id = f.id GROUP BY 1`;
-const shared = `SELECT f.root AS incident_id, count(*)::int AS shares,
+  FROM activities h WHERE h.${inOrganization} AND h.incident_id = ANY(m.ids)`;
+const shared = `SELECT count(*)::int AS shares,
     (count(*) FILTER (WHERE ticket_id IS NOT NULL OR system = ANY($3::text[])))::int AS tickets
-  FROM families f JOIN shares s ON s.${inOrganization} AND s.incident_id = f.id GROUP BY 1`;
-const judgements = `SELECT f.root AS incident_id, count(*)::int AS judged,
+  FROM shares s WHERE s.${inOrganization} AND s.incident_id = ANY(m.ids)`;
+const judgements = `SELECT count(*)::int AS judged,
     (count(*) FILTER (WHERE certainty = 'MATCH'))::int AS confirmed
-  FROM families f JOIN incident_changes c ON c.${inOrganization} AND c.incident_id = f.id
-  WHERE score > 0 AND judged_at IS NOT NULL AND certainty IN ('MATCH', 'NONE') GROUP BY 1`;
+  FROM incident_changes c WHERE c.${inOrganization} AND c.incident_id = ANY(m.ids)
+    AND score > 0 AND judged_at IS NOT NULL AND certainty IN ('MATCH', 'NONE')`;
 
 const columns = [
   "incident_id",
@@ -127,25 +127,23 @@ export const saveCounts = async (
     `WITH RECURSIVE
        counts AS (SELECT * FROM unnest(${countArrays.join(", ")})
          AS c(${Object.keys(countColumns).join(", ")})),
-       families AS (${families}), history AS (${history}), shared AS (${shared}),
-       judgements AS (${judgements})
+       families AS (${families}),
+       members AS (SELECT root, array_agg(id) AS ids FROM families GROUP BY root)
      INSERT INTO analytics_incidents AS r (organization_id, ${columns.join(", ")})
      SELECT i.organization_id, i.id, i.start, i."end", i.set_id, i.status, i.severity, i.priority,
        i.assignment->>'assignee_name', i.resolved_by, c.entity,
        ${since("h.assigned_at")}, ${since("h.engaged_at")}, ${since('i."end"')},
-       c.alerts, c.events, c.enriched, coalesce(h.reopened, 0), coalesce(s.shares, 0),
-       coalesce(s.tickets, 0), coalesce(j.judged, 0), coalesce(j.confirmed, 0),
-       coalesce(h.flapping, false) OR i.flapping_alerts > 0,
-       coalesce(h.muted, false) OR i.maintenance IS NOT NULL, coalesce(h.actioned, false),
+       c.alerts, c.events, c.enriched, h.reopened, s.shares, s.tickets, j.judged, j.confirmed,
+       h.flapping OR i.flapping_alerts > 0, h.muted OR i.maintenance IS NOT NULL, h.actioned,
        $1::float8,
        ARRAY(SELECT (p->>'id')::bigint FROM jsonb_array_elements(i.patterns) AS p),
        c.sources, c.tags
-     FROM incidents i
-     JOIN counts c ON c.incident_id = i.id
-     LEFT JOIN history h ON h.incident_id = i.id
-     LEFT JOIN shared s ON s.incident_id = i.id
-     LEFT JOIN judgements j ON j.incident_id = i.id
-     WHERE i.${inOrganization} AND i.id = ANY($4::bigint[]) AND i.merged_into IS NULL
+     FROM counts c JOIN members m ON m.root = c.incident_id
+     CROSS JOIN LATERAL (SELECT * FROM incidents i WHERE i.${inOrganization}
+       AND i.id = c.incident_id AND i.merged_into IS NULL LIMIT 1) i
+     CROSS JOIN LATERAL (${history}) h
+     CROSS JOIN LATERAL (${shared}) s
+     CROSS JOIN LATERAL (${judgements}) j
      ORDER BY i.id
      ON CONFLICT (organization_id, incident_id) DO UPDATE SET ${updated}`,
     [nowS, keptSince, ticketKinds, ...(await arraysOf(countColumns, counts))],
