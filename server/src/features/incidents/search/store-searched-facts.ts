@@ -30,9 +30,10 @@ export const currentFacts: SearchedFacts = {
 export async function followFacts(sql: Sql, incidentIds: readonly string[]): Promise<void> {
   if (incidentIds.length === 0) return;
   const rows = await sql<FactsState & { title: string; subtitle: string }>(
+    // LIMIT keeps it a lookup by key for each, whatever the planner believes.
     `SELECT f.incident_id, f.facts, f.comments, '{}'::jsonb AS repeated, i.title, i.subtitle
-     FROM incident_facts f JOIN incidents i ON i.organization_id = f.organization_id
-       AND i.id = f.incident_id
+     FROM incident_facts f CROSS JOIN LATERAL (SELECT title, subtitle FROM incidents
+       WHERE organization_id = f.organization_id AND id = f.incident_id LIMIT 1) i
      WHERE f.organization_id = tocsin_organization() AND f.incident_id = ANY($1::bigint[])
      ORDER BY f.incident_id FOR NO KEY UPDATE OF f`,
     [incidentIds],
