@@ -35,9 +35,10 @@ const inOrganization = "organization_id = (SELECT tocsin_organization())";
 const byPerson = "actor_kind = 'user'";
 /** What was merged into an incident stays part of its history. */
 const families = `SELECT id AS root, id FROM unnest($4::bigint[]) AS t(id)
-  UNION SELECT f.root, i.id FROM incidents i JOIN families f ON i.merged_into = f.id
-  WHERE i.${inOrganization} AND i.merged_into IS NOT NULL`;
-/** Each is a lookup by key for each incident, whatever the planner believes; `m` is its family. */
+  UNION SELECT f.root, i.id FROM families f CROSS JOIN LATERAL (SELECT id FROM incidents
+    WHERE ${inOrganization} AND merged_into = f.id OFFSET 0) i`;
+// Here and below, each incident is looked up by its key, whatever the planner believes.
+/** `m` is an incident's family. */
 const history = `SELECT min(at) FILTER (WHERE type = 'assigned') AS assigned_at,
     min(at) FILTER (WHERE type IN (${listOf(engagements)}) AND ${byPerson}) AS engaged_at,
     (count(*) FILTER (WHERE type = 'reopened'))::int AS reopened,
@@ -155,8 +156,10 @@ export async function loadRoots(sql: Sql, ids: readonly string[]): Promise<strin
   const rows = await sql<{ id: string }>(
     `WITH RECURSIVE targets AS (
        SELECT id, merged_into FROM incidents WHERE ${inOrganization} AND id = ANY($1::bigint[])
-       UNION SELECT i.id, i.merged_into FROM incidents i JOIN targets t ON i.id = t.merged_into
-       WHERE i.${inOrganization})
+       UNION SELECT i.id, i.merged_into FROM targets t CROSS JOIN LATERAL (
+         SELECT id, merged_into FROM incidents
+         WHERE ${inOrganization} AND id = t.merged_into LIMIT 1) i
+       WHERE t.merged_into IS NOT NULL)
      SELECT id FROM targets WHERE merged_into IS NULL ORDER BY id`,
     [ids],
     "analytics-roots",
@@ -167,10 +170,9 @@ export async function loadRoots(sql: Sql, ids: readonly string[]): Promise<strin
 /** They count with what they were merged into. */
 export const removeMerged = (sql: Sql, ids: readonly string[]) =>
   sql(
-    `DELETE FROM analytics_incidents r USING incidents i
-     WHERE r.${inOrganization} AND r.incident_id = ANY($1::bigint[])
-       AND i.organization_id = r.organization_id AND i.id = r.incident_id
-       AND i.merged_into IS NOT NULL`,
+    `DELETE FROM analytics_incidents WHERE ${inOrganization} AND incident_id IN (
+       SELECT id FROM incidents
+       WHERE ${inOrganization} AND id = ANY($1::bigint[]) AND merged_into IS NOT NULL)`,
     [ids],
     "analytics-remove-merged",
   );
