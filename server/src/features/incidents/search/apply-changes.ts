@@ -44,12 +44,12 @@ export async function applyQueuedChanges(sql: Sql, organizationId: string): Prom
   await removePostings(sql, removed);
   await addPostings(sql, organizationId, { postings: added, live });
   if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
-  // Incidents are asked themselves until the last of their changes is applied, whatever that is.
-  const incidents = [...new Set(queued.flatMap((row) => row.incidents))];
-  const changedAgain = await loadChangedAgain(sql, incidents, last.id);
+  // Incidents are asked themselves until the last of their changes is applied.
+  const withFacts = [...changes.withFacts];
+  const changedAgain = await loadChangedAgain(sql, withFacts, last.id);
   await followFacts(
     sql,
-    incidents.filter((id) => !changedAgain.has(id)),
+    withFacts.filter((id) => !changedAgain.has(id)),
   );
   await deleteQueuedChanges(
     sql,
@@ -62,6 +62,7 @@ interface MergedChanges {
   incidents: Map<string, IncidentTerms>;
   values: Map<string, FieldValue>;
   moved: Set<string>;
+  withFacts: Set<string>;
 }
 interface IncidentTerms {
   isRebuilt: boolean;
@@ -75,6 +76,7 @@ function mergeChanges(queued: readonly TermChanges[]): MergedChanges {
     incidents: new Map(),
     values: new Map(),
     moved: new Set(queued.flatMap(({ moved }) => moved)),
+    withFacts: new Set(queued.flatMap(({ withFacts }) => withFacts)),
   };
   for (const { changed } of queued) {
     for (const change of changed) addChange(merged, change);

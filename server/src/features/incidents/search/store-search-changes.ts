@@ -16,8 +16,9 @@ export async function queueTermChanges(
   ]);
   if (incidents.size === 0) return;
   await send(
-    "INSERT INTO search_changes (organization_id, incidents, changes) VALUES ($1, $2, $3)",
-    [organizationId, [...incidents], JSON.stringify(changes)],
+    `INSERT INTO search_changes (organization_id, incidents, with_facts, changes)
+     VALUES ($1, $2, $3, $4)`,
+    [organizationId, [...incidents], changes.withFacts, JSON.stringify(changes)],
     "queue-search-changes",
   );
 }
@@ -35,31 +36,30 @@ export async function loadUnindexed(sql: Sql): Promise<string[]> {
 
 export interface QueuedChanges {
   id: string;
-  incidents: string[];
   changes: string;
 }
 /** The oldest, of so many bytes together at most; the first however many it has. */
 export const loadQueuedChanges = (sql: Sql, maxBytes: number): Promise<QueuedChanges[]> =>
   sql<QueuedChanges>(
-    `SELECT id, incidents, changes FROM (
-       SELECT id, incidents, changes,
+    `SELECT id, changes FROM (
+       SELECT id, changes,
          sum(octet_length(changes)) OVER (ORDER BY id) - octet_length(changes) AS before
-       FROM (SELECT id, incidents, changes FROM search_changes
+       FROM (SELECT id, changes FROM search_changes
          WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
     [maxBytes],
     "queued-search-changes",
   );
 
-/** Those of the incidents that the rows right after this one change again. */
+/** Those of the incidents whose facts the rows right after this one change again. */
 export async function loadChangedAgain(
   sql: Sql,
   incidentIds: readonly string[],
   afterId: string,
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
-    `SELECT unnest($1::bigint[]) AS id INTERSECT SELECT unnest(incidents) FROM (
-       SELECT incidents FROM search_changes WHERE organization_id = tocsin_organization()
+    `SELECT unnest($1::bigint[]) AS id INTERSECT SELECT unnest(with_facts) FROM (
+       SELECT with_facts FROM search_changes WHERE organization_id = tocsin_organization()
          AND id > $2 ORDER BY id LIMIT 8) next`,
     [incidentIds, afterId],
     "changed-again",

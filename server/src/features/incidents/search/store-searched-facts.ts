@@ -42,8 +42,7 @@ export async function followFacts(sql: Sql, incidentIds: readonly string[]): Pro
   await sql(
     `UPDATE incident_facts f SET folded = r.folded::jsonb, haystack = r.haystack
      FROM unnest($1::bigint[], $2::text[], $3::text[]) AS r(incident_id, folded, haystack)
-     WHERE f.organization_id = tocsin_organization() AND f.incident_id = r.incident_id
-       AND (f.folded <> r.folded::jsonb OR f.haystack <> r.haystack)`,
+     WHERE f.organization_id = tocsin_organization() AND f.incident_id = r.incident_id`,
     [
       rows.map((row) => row.incident_id),
       rows.map((row) => JSON.stringify(foldedOf(row.facts))),
