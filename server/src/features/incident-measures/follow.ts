@@ -45,15 +45,12 @@ export const startAnalytics = ({ clock, ...parts }: FollowParts): QueueFollower 
 async function followIncidents(sql: Sql, organization: string, nowS: number): Promise<boolean> {
   if (!(await lockAnalytics(sql))) return false;
   const queued = await loadQueuedIncidents(sql, maxAlerts);
-  if (queued.length === 0) return false;
-  const ids = queued.flatMap(({ incidents }) => incidents);
+  if (queued === null) return false;
+  const ids = queued.incidents;
   await unpack(sql, ids);
   await removeMerged(sql, ids);
   await measure(sql, await loadRoots(sql, ids), nowS);
-  await deleteQueuedIncidents(
-    sql,
-    queued.map(({ id }) => id),
-  );
+  await deleteQueuedIncidents(sql, organization, queued);
   await publish(sql, { organization, kind: "figures", rows: [] });
   return true;
 }

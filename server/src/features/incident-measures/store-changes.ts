@@ -18,37 +18,60 @@ export async function queueMeasuring(
 }
 
 export interface QueuedIncidents {
-  id: string;
-  /** Those that no older row names: in a storm each batch changes the same ones again. */
+  /** The oldest rows. */
+  ids: string[];
+  queued_at: number;
+  /** Each once: in a storm each batch changes the same ones again. */
   incidents: string[];
+  /** Those that would be too many alerts together. */
+  rest: string[];
 }
-/** The oldest, of so many alerts together at most; the first however many it has. */
-export const loadQueuedIncidents = (sql: Sql, maxAlerts: number): Promise<QueuedIncidents[]> =>
-  sql<QueuedIncidents>(
-    `WITH oldest AS MATERIALIZED (SELECT id, incidents FROM analytics_changes
+/** Null where nothing is queued. */
+export async function loadQueuedIncidents(
+  sql: Sql,
+  maxAlerts: number,
+): Promise<QueuedIncidents | null> {
+  const [queued] = await sql<QueuedIncidents>(
+    `WITH oldest AS MATERIALIZED (SELECT id, incidents, queued_at FROM analytics_changes
          WHERE organization_id = tocsin_organization() ORDER BY id LIMIT 200),
-       first_rows AS (SELECT incident, min(id) AS id
+       named AS (SELECT incident, min(id) AS id
          FROM oldest, unnest(incidents) AS incident GROUP BY incident),
-       added AS (SELECT f.id, array_agg(f.incident) AS incidents,
-           sum(coalesce(i.alerts_total, 0) + 1) AS alerts
-         FROM first_rows f LEFT JOIN incidents i
-           ON i.organization_id = tocsin_organization() AND i.id = f.incident GROUP BY f.id)
-     SELECT id, incidents FROM (
-       SELECT id, coalesce(a.incidents, '{}') AS incidents, a.alerts,
-         sum(a.alerts) OVER (ORDER BY id) AS through
-       FROM oldest LEFT JOIN added a USING (id)) counted
-     WHERE through <= $1 OR through = alerts ORDER BY id`,
+       sized AS (SELECT n.incident, n.id, coalesce(i.alerts_total, 0) + 1 AS size
+         FROM named n LEFT JOIN incidents i
+           ON i.organization_id = tocsin_organization() AND i.id = n.incident),
+       placed AS (SELECT incident, id,
+           sum(size) OVER (ORDER BY id, incident) - size AS before FROM sized)
+     SELECT (SELECT array_agg(id) FROM oldest) AS ids,
+       (SELECT min(queued_at) FROM oldest) AS queued_at,
+       coalesce(array_agg(incident) FILTER (WHERE before < $1), '{}') AS incidents,
+       coalesce(array_agg(incident ORDER BY id) FILTER (WHERE before >= $1), '{}') AS rest
+     FROM placed`,
     [maxAlerts],
     "queued-analytics",
   );
+  return queued && queued.incidents.length > 0 ? queued : null;
+}
 
-export const deleteQueuedIncidents = (sql: Sql, ids: readonly string[]) =>
-  sql(
+/** The rest stays queued, in the place of the oldest. */
+export async function deleteQueuedIncidents(
+  sql: Sql,
+  organizationId: string,
+  { ids, queued_at, rest }: QueuedIncidents,
+): Promise<void> {
+  await sql(
     `DELETE FROM analytics_changes WHERE organization_id = tocsin_organization()
      AND id = ANY($1::bigint[])`,
     [ids],
     "delete-queued-analytics",
   );
+  if (rest.length > 0)
+    await sql(
+      `INSERT INTO analytics_changes (organization_id, id, incidents, queued_at)
+       VALUES ($1, (SELECT min(id) FROM unnest($2::bigint[]) AS id), $3, $4)`,
+      [organizationId, ids, rest, queued_at],
+      "queue-rest-of-analytics",
+    );
+}
 
 /** In system mode; whoever has waited longest first. */
 export const loadUnmeasuredOrganizations = (sql: Sql): Promise<WaitingOrganization[]> =>
