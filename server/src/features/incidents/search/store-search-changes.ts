@@ -57,6 +57,7 @@ export async function loadChangedAgain(
   incidentIds: readonly string[],
   afterId: string,
 ): Promise<Set<string>> {
+  if (incidentIds.length === 0) return new Set();
   const rows = await sql<{ id: string }>(
     `SELECT unnest($1::bigint[]) AS id INTERSECT SELECT unnest(with_facts) FROM (
        SELECT with_facts FROM search_changes WHERE organization_id = tocsin_organization()
