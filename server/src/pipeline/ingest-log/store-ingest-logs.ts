@@ -117,7 +117,7 @@ export const releaseLog = (sql: Sql, mover: string) =>
 /**
  * In the organization's transaction. Nothing is left to decide of requests without events, and
  * nothing is stored for an organization that was deleted meanwhile. A request that is moved again
- * is there already, with the same body at the same millisecond; where its id has become another
+ * is there already, of the same sender with the same body at the same millisecond; where its id has become another
  * request's, it is stored with a new one.
  */
 export async function insertLogged(sql: Sql, requests: readonly LoggedRequest[]): Promise<void> {
@@ -147,7 +147,9 @@ const insertRenumbered = (sql: Sql, requests: readonly LoggedRequest[]) =>
      FROM ${requestRows}
      WHERE ${organizationIsThere} AND NOT EXISTS (SELECT FROM receipts AS stored
        WHERE stored.organization_id = tocsin_organization() AND stored.received_at = r.received_at
-         AND stored.source = r.source AND stored.body = r.body)`,
+         AND stored.source = r.source AND stored.body = r.body
+         AND stored.integration_id IS NOT DISTINCT FROM r.integration_id
+         AND stored.app_key IS NOT DISTINCT FROM r.app_key)`,
     [JSON.stringify(requests)],
   );
 
