@@ -129,6 +129,9 @@ function digits(id: string): string {
   return id;
 }
 
+/** A socket takes several times as much at once. */
+const charsAtOnce = 32_768;
+
 /**
  * Each statement is sent without waiting for the one before: the database works on one while the
  * next is put together.
@@ -136,12 +139,16 @@ function digits(id: string): string {
  */
 export function pipelineStatements(sql: Sql): { send: SendStatement; settled(): Promise<void> } {
   const sent: Promise<unknown>[] = [];
+  let unsentChars = 0;
   return {
-    send: async (text, values, name) => {
+    send: async (text, values = [], name) => {
       const statement = sql(text, values, name);
       // settled() tells of its failure.
       statement.catch(() => undefined);
       sent.push(statement);
+      for (const value of values) if (typeof value === "string") unsentChars += value.length;
+      if (unsentChars < charsAtOnce) return;
+      unsentChars = 0;
       // Long parameters leave in parts, for which the process must be idle in between.
       await new Promise((resolve) => {
         setImmediate(resolve);
