@@ -1,8 +1,8 @@
 /**
  * What was written to a socket leaves between two turns, a unix socket takes 0.2 MB in each, and a
- * batch of a storm has 3 MB.
+ * batch of a storm has 3 MB. One event of somebody else takes a dozen turns.
  */
-const maxBusyMs = 2;
+const maxBusyMs = 0.5;
 
 /**
  * For long work between which others must have their turn: null while this turn may go on, else a
