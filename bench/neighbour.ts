@@ -19,10 +19,10 @@ export interface Spell {
   noisePerSecond: number;
 }
 
-/** What the quiet organization sends: 1,000 events a second, and one. */
+/** What the quiet organization sends: 1,000 events a second, and single ones. */
 export const paces = {
   steady: { perRequest: 50, everyMs: 50 },
-  rare: { perRequest: 1, everyMs: 1000 },
+  single: { perRequest: 1, everyMs: 100 },
 } as const;
 type Pace = (typeof paces)[keyof typeof paces];
 const rounds = 3;
