@@ -13,6 +13,7 @@ import { type HealthWatch, watchHealth } from "./features/installation-health/wa
 import { type Loops, openLoops } from "./open-loops.ts";
 import { openEventMetrics } from "./pipeline/event-metrics.ts";
 import { openFairQueue } from "./pipeline/fair-queueing.ts";
+import { openWaitingEvents } from "./pipeline/waiting-events.ts";
 import { type Announcement, announceNode } from "./features/nodes/announce.ts";
 import { openMailIntake } from "./pipeline/mail/mail-intake.ts";
 import { type MailListener, openMailListener } from "./pipeline/mail/mail-listener.ts";
@@ -301,7 +302,8 @@ async function openPipeline(
   },
 ) {
   const cache = readCache(10_000);
-  const fairQueue = openFairQueue();
+  const waiting = openWaitingEvents();
+  const fairQueue = openFairQueue(waiting);
   const wake = (organizationId: string): void => lanes.wake(organizationId);
   const ingestLog = await ingestLogFrom(env, { db: dbs.ingestion, clock, roles, registry, wake });
   const inbox = postgresInbox({
@@ -309,6 +311,7 @@ async function openPipeline(
     clock,
     cache,
     fairQueue,
+    waiting,
     timings,
     hasRoom,
     ingestLog,

@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { northwind, southridge } from "../test-northwind.ts";
 import { contentionLimits, openFairQueue } from "./fair-queueing.ts";
+import { openWaitingEvents } from "./waiting-events.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -11,7 +13,7 @@ afterEach(() => {
 });
 
 test("a neighbour is who sent a moment ago, and never oneself", () => {
-  const fairQueue = openFairQueue();
+  const fairQueue = openFairQueue(openWaitingEvents());
   expect(fairQueue.hasNeighbours("1")).toBe(false);
   fairQueue.recordRequest("1");
   expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual([false, true]);
@@ -25,7 +27,7 @@ test("a neighbour is who sent a moment ago, and never oneself", () => {
 });
 
 test("of two that flood neither rests for the other, until one has worked off what waited", () => {
-  const fairQueue = openFairQueue();
+  const fairQueue = openFairQueue(openWaitingEvents());
   const send = (second: "full" | "small"): boolean[] => {
     for (const id of ["1", "2"]) fairQueue.recordRequest(id);
     fairQueue.recordBatch("1", true);
@@ -44,6 +46,43 @@ test("of two that flood neither rests for the other, until one has worked off wh
   for (const id of ["1", "2"]) fairQueue.recordRequest(id);
   // Nobody was heard for a while: whoever comes back is a neighbour again.
   expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual(both);
+});
+
+test("a full batch waits for whoever has less than one, for a while, and alone for nobody", async () => {
+  const waiting = openWaitingEvents();
+  const fairQueue = openFairQueue(waiting);
+  const { eventsPerBatch, yieldMostMs } = contentionLimits;
+  for (const id of ["1", "2"]) fairQueue.recordRequest(id);
+  waiting.add("1", eventsPerBatch);
+  expect(fairQueue.yielderOf("1").waitForNeighbours()).toBeNull();
+  waiting.add("2", eventsPerBatch);
+  expect(fairQueue.yielderOf("1").waitForNeighbours()).toBeNull();
+  waiting.add("2", -1);
+  expect([fairQueue.yielderOf("1").isCrowding, fairQueue.yielderOf("2").isCrowding]).toEqual([
+    true,
+    false,
+  ]);
+  expect(fairQueue.yielderOf("2").waitForNeighbours()).toBeNull();
+
+  const yielder = fairQueue.yielderOf("1");
+  let isThrough = false;
+  const passing = yielder.waitForNeighbours()?.then(() => {
+    isThrough = true;
+  });
+  await setTimeout(20);
+  expect(isThrough).toBe(false);
+  waiting.replace(new Map([["1", eventsPerBatch]]));
+  await passing;
+  expect(isThrough).toBe(true);
+
+  waiting.add("2", 1);
+  const bounded = yielder.waitForNeighbours();
+  vi.advanceTimersByTime(yieldMostMs);
+  await bounded;
+  expect(yielder.waitedMs()).toBe(yieldMostMs);
+  expect(yielder.waitForNeighbours()).toBeNull();
+  expect(fairQueue.yielderOf("1").waitForNeighbours()).not.toBeNull();
+  waiting.replace(new Map());
 });
 
 test("a flood beside a neighbour is taken in small batches, and nothing is forgotten", async () => {

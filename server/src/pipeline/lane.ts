@@ -2,6 +2,7 @@ import { concludeChange } from "../features/incidents/conclude-change.ts";
 import type { World } from "../features/incidents/world/world.ts";
 import type { Sql } from "../platform/db.ts";
 import { eventLoopYielder } from "../platform/event-loop-yielder.ts";
+import type { Yielder } from "./fair-queueing.ts";
 import { loadWorld } from "./load-world.ts";
 import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import type { ReceivedEvent } from "./received-event.ts";
@@ -37,21 +38,31 @@ export async function decideBatch(
   { book, batch, at }: BatchInput,
 ): Promise<{ world: World; decided: DecidedEvent[] }> {
   const world = await loadWorld(sql, book, { batch, at, recent: new Map() });
-  return { world, decided: await decideEvents(world, book.rules, batch) };
+  return { world, decided: await decideEvents(world, { rules: book.rules, batch }) };
 }
 
 /** In portions: meanwhile the batch before goes out, and requests are answered. */
 export async function decideEvents(
   world: World,
-  rules: Rules,
-  batch: readonly ReceivedEvent[],
+  {
+    rules,
+    batch,
+    waitForNeighbours = null,
+  }: {
+    rules: Rules;
+    batch: readonly ReceivedEvent[];
+    /** Asked between portions. */
+    waitForNeighbours?: Yielder["waitForNeighbours"] | null;
+  },
 ): Promise<DecidedEvent[]> {
   const pauseIfDue = eventLoopYielder();
   const decided: DecidedEvent[] = [];
   for (const received of batch) {
     decided.push({ of: received, verdict: decideEvent(world, rules, received) });
     const pause = pauseIfDue();
-    if (pause) await pause;
+    if (!pause) continue;
+    await pause;
+    await waitForNeighbours?.();
   }
   return decided;
 }

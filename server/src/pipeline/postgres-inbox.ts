@@ -17,6 +17,7 @@ import type { IngestLog } from "./ingest-log/open-ingest-log.ts";
 import { type FindIntegration, receivedAs } from "./read-body.ts";
 import { sendersByKey, withChangeMappings } from "./senders.ts";
 import type { ReadCache } from "./read-cache.ts";
+import type { WaitingEvents } from "./waiting-events.ts";
 import { type SharedRateLimit, sharedRateLimit } from "./shared-rate-limit.ts";
 
 interface IngestSettings {
@@ -47,6 +48,7 @@ interface InboxParts {
   clock: Clock;
   cache: ReadCache;
   fairQueue: FairQueue;
+  waiting: WaitingEvents;
   timings: StageTimings;
   hasRoom: () => boolean;
   /** Takes requests first, where there is such a log; moving them wakes the lane. */
@@ -61,13 +63,12 @@ interface InboxParts {
  * cache.
  */
 export function postgresInbox(parts: InboxParts): PostgresInbox {
-  const { db, clock, fairQueue, hasRoom } = parts;
+  const { db, clock, fairQueue, waiting, hasRoom } = parts;
   const settings = openLastKnown<IngestSettings>({
     maxEntries: settingsMost,
     freshMs: settingsCacheMs,
     outageMs: parts.outageMs,
   });
-  const pending = pendingCounts();
   const rateLimit = sharedRateLimit({ db, clock });
   const admit = (organizationId: string, items: number): void => {
     const { eventsPerMinute = null, isFull = false } = settings.peek(organizationId) ?? {};
@@ -78,16 +79,15 @@ export function postgresInbox(parts: InboxParts): PostgresInbox {
   };
   return {
     nowS: clock.nowS,
-    totalPending: pending.total,
-    isBusy: (organizationId) => pending.of(organizationId) > 0,
+    totalPending: waiting.total,
+    isBusy: (organizationId) => waiting.of(organizationId) > 0,
     hasRoom,
-    waitForTurn: (organizationId) =>
-      waitForTurn(organizationId, { fairQueue, waitingEvents: () => pending.of(organizationId) }),
-    removePending: (organizationId, events) => pending.add(organizationId, -events),
-    setPending: pending.replace,
+    waitForTurn: (organizationId) => waitForTurn(organizationId, { fairQueue, waiting }),
+    removePending: (organizationId, events) => waiting.add(organizationId, -events),
+    setPending: waiting.replace,
     waitS: (organizationId) => {
       const over =
-        pending.of(organizationId) -
+        waiting.of(organizationId) -
         (settings.peek(organizationId)?.inboxEvents ?? limits.inboxEvents);
       return over < 0 ? 0 : Math.min(60, 1 + Math.ceil(over / 2000));
     },
@@ -100,11 +100,11 @@ export function postgresInbox(parts: InboxParts): PostgresInbox {
     admit,
     store: async (holder, request) => {
       admit(holder.organizationId, request.events.length);
-      pending.add(holder.organizationId, request.events.length);
+      waiting.add(holder.organizationId, request.events.length);
       try {
         return await storeDurably(parts, holder.organizationId, request);
       } catch (error) {
-        pending.add(holder.organizationId, -request.events.length);
+        waiting.add(holder.organizationId, -request.events.length);
         throw error;
       }
     },
@@ -129,33 +129,17 @@ async function storeDurably(
 /** An organization whose events wait lets its neighbours go first, for a while. */
 async function waitForTurn(
   organizationId: string,
-  { fairQueue, waitingEvents }: { fairQueue: FairQueue; waitingEvents: () => number },
+  { fairQueue, waiting }: Pick<InboxParts, "fairQueue" | "waiting">,
 ): Promise<void> {
   fairQueue.recordRequest(organizationId);
   const since = performance.now();
   while (
-    waitingEvents() > contentionLimits.waitingEvents &&
+    waiting.of(organizationId) > contentionLimits.waitingEvents &&
     fairQueue.hasNeighbours(organizationId) &&
     performance.now() - since < contentionLimits.holdMostMs
   )
     await sleep(turnPollMs);
-}
-
-/** Events that wait, by organization. */
-function pendingCounts() {
-  const counts = new Map<string, number>();
-  const countOf = (organizationId: string): number => counts.get(organizationId) ?? 0;
-  return {
-    of: countOf,
-    total: (): number => [...counts.values()].reduce((sum, count) => sum + count, 0),
-    add: (organizationId: string, events: number): void => {
-      counts.set(organizationId, Math.max(0, countOf(organizationId) + events));
-    },
-    replace: (latest: ReadonlyMap<string, number>): void => {
-      counts.clear();
-      for (const [id, events] of latest) counts.set(id, events);
-    },
-  };
+  await fairQueue.yielderOf(organizationId).waitForNeighbours();
 }
 
 /** Null for an organization that is gone. */

@@ -5,6 +5,7 @@ import { planEachTime } from "../platform/plan-each-time.ts";
 import { UnpreparedError } from "./after-batch.ts";
 import { type DecidedBatch, eventsIn, type Period } from "./decided-batch.ts";
 import { type DecidedEvent, decideEvents } from "./lane.ts";
+import type { Yielder } from "./fair-queueing.ts";
 import type { LaneParts } from "./lane-parts.ts";
 import { loadWorldAfter } from "./load-world.ts";
 import { readBatch } from "./read-batch.ts";
@@ -28,6 +29,7 @@ interface UndecidedBatch {
   book: RuleBook;
   batch: readonly ReceivedEvent[];
   rows: readonly PendingRow[];
+  yielder: Yielder;
 }
 
 interface Preparation {
@@ -36,6 +38,7 @@ interface Preparation {
   before: DecidedBatch;
   /** True once nothing of it is read any more, false if that never comes. */
   isSent: Promise<boolean>;
+  yielder: Yielder;
 }
 
 /**
@@ -46,7 +49,7 @@ interface Preparation {
 export async function prepareBatch(
   parts: LaneParts,
   organizationId: string,
-  { maxEvents, before, isSent }: Preparation,
+  { maxEvents, before, isSent, yielder }: Preparation,
 ): Promise<PreparedBatch | null> {
   try {
     const loaded = await load(parts, organizationId, { maxEvents, before });
@@ -55,7 +58,7 @@ export async function prepareBatch(
     const { book } = before;
     addShared();
     const turn = before.turn + 1;
-    const input = { turn, world, book, batch, rows };
+    const input = { turn, world, book, batch, rows, yielder };
     const { decided, decide } = await decideTimed(parts, organizationId, input);
     const next = { turn, rows, book, world, decided, times: { ...times, decide } };
     // What is sent in a trace has to be put together in it.
@@ -74,11 +77,11 @@ export async function prepareBatch(
 export async function decideTimed(
   { timings, recentAlerts, eventsPerBatch }: LaneParts,
   organizationId: string,
-  { turn, world, book, batch, rows }: UndecidedBatch,
+  { turn, world, book, batch, rows, yielder: { waitForNeighbours } }: UndecidedBatch,
 ): Promise<{ decided: DecidedEvent[]; decide: Period }> {
   const beginMs = performance.now();
   const recordDecided = recentAlerts.change(organizationId);
-  const decided = await decideEvents(world, book.rules, batch);
+  const decided = await decideEvents(world, { rules: book.rules, batch, waitForNeighbours });
   const events = eventsIn(rows);
   recordDecided({ turn, world, isStorm: events >= Math.min(eventsPerBatch, eventsOfStorm) });
   const endMs = performance.now();

@@ -1,7 +1,9 @@
 import { lockOrganization } from "../features/incidents/stores/store-world.ts";
 import { loadPending, type PendingRow } from "../features/receipts/store.ts";
 import type { Sql } from "../platform/db.ts";
+import { paceStatements } from "../platform/pace-statements.ts";
 import { eventsIn } from "./decided-batch.ts";
+import type { Yielder } from "./fair-queueing.ts";
 import { type LaneParts, recordProcessed } from "./lane-parts.ts";
 import { loadWorld } from "./load-world.ts";
 import { decideTimed, eventsOfStorm, prepareBatch, type PreparedBatch } from "./prepare-batch.ts";
@@ -13,6 +15,7 @@ interface Turn {
   maxEvents: number;
   /** What the turn before decided for this one. */
   prepared: PreparedBatch | null;
+  yielder: Yielder;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Turn {
 export async function processBatch(
   parts: LaneParts,
   organizationId: string,
-  { maxEvents, prepared }: Turn,
+  { maxEvents, prepared, yielder }: Turn,
 ): Promise<{ count: number; next: PreparedBatch | null }> {
   const sent = Promise.withResolvers<boolean>();
   let preparing: Promise<PreparedBatch | null> = Promise.resolve(null);
@@ -30,19 +33,20 @@ export async function processBatch(
     const { rows, receipts, writeBegan, trace } = await parts.db.tenant(
       organizationId,
       async (sql) => {
-        const batch = await takeBatch(sql, organizationId, { parts, maxEvents, prepared });
+        const batch = await takeBatch(sql, organizationId, { parts, maxEvents, prepared, yielder });
         if (batch === null) return { rows: [], receipts: [], writeBegan: 0, trace: null };
         if (eventsIn(batch.rows) >= Math.min(maxEvents, eventsOfStorm))
           preparing = prepareBatch(parts, organizationId, {
             maxEvents,
             before: batch,
             isSent: sent.promise,
+            yielder,
           });
         const writeBegan = performance.now();
         const trace = traceBatch(parts.traces, organizationId, batch);
         const write = async () => {
           const writing = batch.writing ?? writeBatch(organizationId, batch, parts.clock.nowS());
-          writing.runIn(sql);
+          writing.runIn(yielder.isCrowding ? paceStatements(sql, yielder.waitForNeighbours) : sql);
           const { receipts, settled } = await writing.sent;
           sent.resolve(true);
           await settled();
@@ -66,11 +70,7 @@ export async function processBatch(
 async function takeBatch(
   sql: Sql,
   organizationId: string,
-  {
-    parts,
-    maxEvents,
-    prepared,
-  }: { parts: LaneParts; maxEvents: number; prepared: PreparedBatch | null },
+  { parts, maxEvents, prepared, yielder }: Turn & { parts: LaneParts },
 ): Promise<PreparedBatch | null> {
   // Sent together, answered one after the other: the second when the turn has come.
   const [turn, oldest] = await Promise.all([
@@ -95,7 +95,7 @@ async function takeBatch(
   const world = await loadWorld(sql, book, { batch, at: parts.clock.nowS(), recent });
   const endMs = performance.now();
   parts.timings.record("read", endMs - beginMs, eventsIn(rows));
-  const input = { turn, world, book, batch, rows };
+  const input = { turn, world, book, batch, rows, yielder };
   const { decided, decide } = await decideTimed(parts, organizationId, input);
   const times = { takenS, load: { beginMs, endMs }, decide };
   return { turn, rows, book, world, decided, times, writing: null };

@@ -124,10 +124,13 @@ async function takeTurn(
   );
   const isFitting = ready !== null && fitsInto(maxEvents, ready);
   if (ready !== null && !isFitting) parts.recentAlerts.forget(organizationId);
+  const yielder = parts.fairQueue.yielderOf(organizationId);
   try {
+    await yielder.waitForNeighbours();
     const { count, next } = await processBatch(parts, organizationId, {
       maxEvents,
       prepared: isFitting ? ready : null,
+      yielder,
     });
     if (next !== null) prepared.set(organizationId, next);
     batchSizes.grow(organizationId);
@@ -136,7 +139,9 @@ async function takeTurn(
     const rests = isFull && parts.fairQueue.hasNeighbours(organizationId);
     return {
       hasMore: count > 0,
-      restMs: rests ? (performance.now() - begin) * contentionLimits.restTimes : 0,
+      restMs: rests
+        ? (performance.now() - begin - yielder.waitedMs()) * contentionLimits.restTimes
+        : 0,
     };
   } catch (error) {
     parts.recentAlerts.forget(organizationId);
