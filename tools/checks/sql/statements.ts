@@ -31,6 +31,7 @@ const PRODUCT = /^server\/src\/(?!(.*\/)?test-|.*\.test\.ts$)/;
 const HANDED_ON = [
   "server/src/platform/db.ts",
   "server/src/platform/defer-statements.ts",
+  "server/src/platform/pace-statements.ts",
   "server/src/platform/transaction.ts",
   "server/src/platform/owner-connection.ts",
   "server/src/platform/unit-of-work.ts",
