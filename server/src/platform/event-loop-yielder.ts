@@ -1,6 +1,6 @@
 /**
  * What was written to a socket leaves between two turns, a unix socket takes 0.2 MB in each, and a
- * batch of a storm has 3 MB. One event of somebody else takes a dozen turns.
+ * batch of a storm has 3 MB. An event of somebody else takes several turns.
  */
 const maxBusyMs = 0.5;
 
