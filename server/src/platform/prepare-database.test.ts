@@ -52,6 +52,33 @@ test("servers that start at once on an empty database prepare it once", async ()
   await onOwner(`DROP ROLE "${applicationRole(name)}"`);
 });
 
+const postgresVersion = (): Promise<string> =>
+  asOwner(house.ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version ?? "";
+  });
+
+test("until a table is counted all its rows are taken for one organization's; counts are left alone", async () => {
+  await onOwner(
+    `CREATE TABLE counted (organization_id bigint); CREATE TABLE new_table (organization_id bigint);
+     INSERT INTO counted SELECT generate_series(1, 3); ANALYZE counted`,
+  );
+  await prepareDatabase(house.ownerUrl);
+  const statistics = await onOwner(
+    `SELECT tablename, n_distinct FROM pg_stats WHERE attname = 'organization_id'
+     AND tablename IN ('alerts', 'counted', 'new_table') ORDER BY tablename`,
+  );
+  await onOwner("DROP TABLE counted, new_table");
+  const counted = { tablename: "counted", n_distinct: -1 };
+  // Older versions cannot be told.
+  const canExpect = Number.parseInt(await postgresVersion(), 10) >= 18;
+  expect(statistics).toEqual(
+    canExpect
+      ? [{ tablename: "alerts", n_distinct: 1 }, counted, { tablename: "new_table", n_distinct: 1 }]
+      : [counted],
+  );
+});
+
 test("a migration that was another when it ran is refused by name; those of before checksums get one", async () => {
   const [first = "", second = ""] = await migrationFiles();
   await onOwner("UPDATE migrations SET checksum = NULL WHERE name = $1", [first]);

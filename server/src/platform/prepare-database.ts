@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
+import { expectOneOrganization } from "./expect-one-organization.ts";
 import { log } from "./log.ts";
 import { breaksOlder } from "./migration-phases.ts";
 import { type ApplicationAddress, prepareRole } from "./prepare-role.ts";
@@ -26,7 +27,7 @@ export async function prepareDatabase(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await requireVersion(client);
+    const version = await requireVersion(client);
     await requireOwnSession(client, ownerUrl);
     // Whoever freezes here must not keep others from starting.
     await client.query(
@@ -35,6 +36,7 @@ export async function prepareDatabase(
     // Several processes may start at once; the first one migrates.
     await client.query("SELECT pg_advisory_lock(7302915)");
     const migrated = await migrate(client, only);
+    await expectOneOrganization(client, version);
     const address = await prepareRole(client, { ownerUrl, appUrl, poolerUrl });
     await client.query("SELECT pg_advisory_unlock(7302915)");
     return { ...address, migrated };
@@ -58,15 +60,17 @@ export const migrationFiles = async (): Promise<string[]> =>
 
 const oldestVersion = 15;
 
-async function requireVersion(client: pg.Client): Promise<void> {
+async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>(
     "SELECT current_setting('server_version') AS version",
   );
   const version = rows[0]?.version ?? "";
-  if (Number.parseInt(version, 10) < oldestVersion)
+  const major = Number.parseInt(version, 10);
+  if (major < oldestVersion)
     throw new Error(
       `this is PostgreSQL ${version}; Tocsin needs ${oldestVersion} or newer: upgrade it, or name another with DATABASE_URL`,
     );
+  return major;
 }
 
 async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
