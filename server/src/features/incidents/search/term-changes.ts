@@ -40,11 +40,7 @@ export function termChangesOf(world: World): TermChanges {
     const facts = world.facts.byIncident.get(id);
     if (facts && !world.facts.rebuilt.has(id)) addChangedFacts(changeOf(id), world, facts);
   }
-  for (const id of world.alerts.changed) {
-    const alert = world.alerts.byId.get(id);
-    if (alert && !world.facts.rebuilt.has(alert.incident_id))
-      addChangedText(changeOf(alert.incident_id), world, alert);
-  }
+  addChangedTexts(world, changeOf);
   for (const id of world.facts.rebuilt) changes.set(id, rebuild(world, id));
   return {
     changed: [...changes.values()].filter(
@@ -73,29 +69,40 @@ function rebuild(world: World, incidentId: string): TermChange {
   for (const alert of world.alerts.byId.values())
     if (alert.incident_id === incidentId)
       for (const { field, folded } of textTerms(alert.description))
-        if (!isOwnTag(world, alert, { field, folded })) change.added.push([field, folded]);
+        if (!isOwnTag(world, alert, [field, folded])) change.added.push([field, folded]);
   return change;
 }
 
 function addChangedFacts(change: TermChange, world: World, facts: FactsState): void {
-  const isHeldFolded = foldedFacts(facts);
-  for (const [field, values] of world.facts.values.get(facts.incident_id) ?? [])
-    if (!field.startsWith("@"))
-      for (const [value, isHeld] of values)
-        if (isHeld) change.added.push([field, value]);
-        else if (!isHeldFolded(field, value)) change.removed.push([field, value.toLowerCase()]);
+  const { removed, added } = world.facts.values.get(facts.incident_id) ?? noValues;
+  // Only what went may have come before: all that came to other fields is still there.
+  const fields = new Set(removed.map(([field]) => field));
+  const hasValue = lookUpIn(facts, (value) => value);
+  for (const [field, value] of added)
+    if (!field.startsWith("@") && (!fields.has(field) || hasValue(field, value)))
+      change.added.push([field, value]);
+  // The same in another case is the same term.
+  const hasFolded = lookUpIn(facts, (value) => value.toLowerCase());
+  for (const [field, value] of removed) {
+    const folded = value.toLowerCase();
+    if (!field.startsWith("@") && !hasFolded(field, folded)) change.removed.push([field, folded]);
+  }
   addTitles(change, world, facts);
 }
 
-/** The same in another case is the same term. A sender may name a tag "constructor". */
-function foldedFacts({ facts }: FactsState): (field: string, value: string) => boolean {
+const noValues = { removed: [], added: [] };
+
+/** A sender may name a tag "constructor". */
+function lookUpIn(
+  { facts }: FactsState,
+  fold: (value: string) => string,
+): (field: string, folded: string) => boolean {
   const byField = new Map<string, ReadonlySet<string>>();
-  return (field, value) => {
+  return (field, folded) => {
     const known = byField.get(field);
-    const values =
-      known ?? new Set(ownValues(facts, field).map((existing) => existing.toLowerCase()));
+    const values = known ?? new Set(ownValues(facts, field).map(fold));
     if (!known) byField.set(field, values);
-    return values.has(value.toLowerCase());
+    return values.has(folded);
   };
 }
 
@@ -119,35 +126,49 @@ function addTitles(change: TermChange, world: World, facts: FactsState): void {
 /** Titles and subtitles are values put together: taken apart they are known already. */
 const splitTitle = (title: string): string[] => title.split(/, | · /);
 
-function splitTerm(term: string): FactValue {
-  const at = term.indexOf("\u0000");
-  return [term.slice(0, at), term.slice(at + 1)];
+/** Many alerts say the same: an incident gets each of its terms once. */
+function addChangedTexts(world: World, changeOf: (incidentId: string) => TermChange): void {
+  const termsOf = cachedTextTerms();
+  const addedTo = new Map<string, Set<FactValue>>();
+  for (const id of world.alerts.changed) {
+    const alert = world.alerts.byId.get(id);
+    if (!alert || world.facts.rebuilt.has(alert.incident_id)) continue;
+    const textBefore = world.alerts.textsBefore.get(id);
+    const isRewritten = world.alerts.rewritten.has(id);
+    if (textBefore === undefined && !isRewritten) continue;
+    const before = textBefore === undefined ? [] : termsOf(textBefore);
+    const after = termsOf(alert.description);
+    const added = addedTo.get(alert.incident_id) ?? new Set();
+    addedTo.set(alert.incident_id, added);
+    for (const term of after)
+      if ((isRewritten || !before.includes(term)) && !isOwnTag(world, alert, term)) added.add(term);
+    // Of several alerts another may still say the same.
+    if (world.incidents.byId.get(alert.incident_id)?.alerts_total !== 1) continue;
+    for (const term of before)
+      if (!after.includes(term)) changeOf(alert.incident_id).removed.push(term);
+  }
+  for (const [incidentId, terms] of addedTo) changeOf(incidentId).added.push(...terms);
 }
 
-function addChangedText(change: TermChange, world: World, alert: AlertState): void {
-  const before = world.alerts.textsBefore.get(alert.id);
-  const isRewritten = world.alerts.rewritten.has(alert.id);
-  if (before === undefined && !isRewritten) return;
-  const last = new Set(before === undefined ? [] : textTerms(before).map(keyOf));
-  const after = textTerms(alert.description);
-  for (const entry of after)
-    if ((isRewritten || !last.has(keyOf(entry))) && !isOwnTag(world, alert, entry))
-      change.added.push([entry.field, entry.folded]);
-  // Of several alerts another may still say the same.
-  if (world.incidents.byId.get(alert.incident_id)?.alerts_total !== 1) return;
-  for (const entry of after) last.delete(keyOf(entry));
-  for (const term of last) change.removed.push(splitTerm(term));
+/** The same term of several texts is the same object. */
+function cachedTextTerms(): (text: string) => readonly FactValue[] {
+  const byText = new Map<string, readonly FactValue[]>();
+  const byTerm = new Map<string, FactValue>();
+  const cached = ({ field, folded }: { field: string; folded: string }): FactValue => {
+    const key = termOf(field, folded);
+    const term = byTerm.get(key) ?? [field, folded];
+    byTerm.set(key, term);
+    return term;
+  };
+  return (text) => {
+    const terms = byText.get(text) ?? textTerms(text).map(cached);
+    byText.set(text, terms);
+    return terms;
+  };
 }
-
-const keyOf = ({ field, folded }: { field: string; folded: string }): string =>
-  termOf(field, folded);
 
 /** Found by the tag already. */
-function isOwnTag(
-  world: World,
-  alert: AlertState,
-  { field, folded }: { field: string; folded: string },
-): boolean {
+function isOwnTag(world: World, alert: AlertState, [field, folded]: FactValue): boolean {
   const incidentFacts = world.facts.byIncident.get(alert.incident_id)?.facts;
   if (field !== runField || incidentFacts === undefined) return false;
   for (const name in alert.tags) {

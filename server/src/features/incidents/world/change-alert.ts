@@ -1,7 +1,7 @@
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
-import type { Event, Tags } from "./event.ts";
+import type { Event, Tags, TagValue } from "./event.ts";
 import { setExpiry } from "./expiry.ts";
-import { addFacts, differingFacts, factsOfAlert, removeFacts } from "./facts.ts";
+import { addFacts, differingFacts, getOwn, removeFacts } from "./facts.ts";
 import { isEnriched, markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
@@ -137,7 +137,7 @@ function endAcknowledgement(world: World, incident: IncidentState): void {
 export function applyLateEvent(world: World, alert: AlertState, event: Event): void {
   const incident = incidentOf(world, alert.incident_id);
   const missing = Object.fromEntries(
-    Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined),
+    Object.entries(event.tags).filter(([name]) => !Object.hasOwn(alert.tags, name)),
   );
   if (Object.keys(missing).length > 0)
     setTags(world, alert, { ...event, tags: { ...alert.tags, ...missing } });
@@ -151,43 +151,32 @@ export function applyLateEvent(world: World, alert: AlertState, event: Event): v
 
 function setTags(world: World, alert: AlertState, event: Event): void {
   const { tags } = event;
-  if (isSameTags(alert.tags, tags)) return;
+  const names = differingTags(alert.tags, tags);
+  if (names.length === 0) return;
   const facts = factsOf(world, alert.incident_id);
-  const { source_system, primary_name, secondary_name } = alert;
-  const factsWith = (some: Tags) =>
-    factsOfAlert({ tags: some, source_system, primary_name, secondary_name });
-  const before = factsWith(differingTags(alert.tags, tags));
-  const after = factsWith(differingTags(tags, alert.tags));
+  const differing = differingFacts(alert, tags, names);
   alert.tags = tags;
   alert.enriched ||= isEnriched(event);
   markRewritten(world, alert);
-  const removed = removeFacts(facts, differingFacts(before, after));
-  const added = addFacts(facts, differingFacts(after, before));
-  recordValues(world, alert.incident_id, { values: removed, isHeld: false });
-  recordValues(world, alert.incident_id, { values: added, isHeld: true });
+  const removed = removeFacts(facts, differing.removed);
+  const added = addFacts(facts, differing.added);
+  recordValues(world, alert.incident_id, { removed, added });
   world.facts.changed.add(alert.incident_id);
 }
 
 export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean =>
-  alert !== undefined && isSameTags(alert.tags, event.tags);
+  alert !== undefined && differingTags(alert.tags, event.tags).length === 0;
 
-function isSameTags(a: Tags, b: Tags): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => isSameTag(a, b, name));
+/** Names of tags that one has and the other has not, or with another value: few of many. */
+function differingTags(before: Tags, after: Tags): string[] {
+  const names: string[] = [];
+  for (const name in before) if (!isSameTag(before[name], getOwn(after, name))) names.push(name);
+  for (const name in after) if (!Object.hasOwn(before, name)) names.push(name);
+  return names;
 }
 
-const isSameTag = (a: Tags, b: Tags, name: string): boolean =>
-  a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]);
-
-/** Those of the first that the second has not: an event changes few of many. */
-function differingTags(tags: Tags, than: Tags): Tags {
-  const differing: Tags = Object.create(null);
-  for (const name in tags) {
-    const value = tags[name];
-    if (value !== undefined && !isSameTag(tags, than, name)) differing[name] = value;
-  }
-  return differing;
-}
+const isSameTag = (a: TagValue | undefined, b: TagValue | undefined): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see

@@ -1,6 +1,7 @@
 import { textSeparator } from "#bpql/storable.ts";
 import { limits } from "#contract/limits.ts";
 import { isQueryable } from "#contract/tags.ts";
+import type { Tags, TagValue } from "./event.ts";
 import type { AlertState, FactsState } from "./state.ts";
 
 export const emptyFacts = (incidentId: string): FactsState => ({
@@ -25,27 +26,43 @@ export function factsOfAlert(alert: FactSource): Record<string, string[]> {
   for (const name in alert.tags) {
     if (!isQueryable(name)) continue;
     const value = alert.tags[name];
-    facts[name] = Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
+    if (value !== undefined) facts[name] = valuesOf(value);
   }
   return facts;
 }
 
-/** The fields of the first whose values are not those of the second. */
-export const differingFacts = (
-  facts: Record<string, string[]>,
-  than: Record<string, string[]>,
-): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(facts).filter(([field, values]) => !isSameList(values, getOwn(than, field))),
-  );
+/** What an alert says with one set of tags and not with the other, by queryable tag. */
+export function differingFacts(
+  { tags: before, source_system }: FactSource,
+  after: Tags,
+  names: readonly string[],
+): { removed: Record<string, string[]>; added: Record<string, string[]> } {
+  const removed: Record<string, string[]> = Object.create(null);
+  const added: Record<string, string[]> = Object.create(null);
+  for (const name of names) {
+    if (!isQueryable(name)) continue;
+    const without = name === "source" ? sourceNames(source_system) : [];
+    const [tagBefore, tagAfter] = [getOwn(before, name), getOwn(after, name)];
+    const valuesBefore = tagBefore === undefined ? without : valuesOf(tagBefore);
+    const valuesAfter = tagAfter === undefined ? without : valuesOf(tagAfter);
+    if (isSameList(valuesBefore, valuesAfter)) continue;
+    removed[name] = valuesBefore;
+    added[name] = valuesAfter;
+  }
+  return { removed, added };
+}
 
-const isSameList = (a: readonly string[], b: readonly string[] | undefined): boolean =>
-  a.length === b?.length && a.every((value, index) => value === b[index]);
+const valuesOf = (value: TagValue): string[] =>
+  Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** "alertmanager.prod" answers to its full name and to its kind. */
-const sourceNames = (sourceSystem: string): string[] => [
-  ...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem]),
-];
+function sourceNames(sourceSystem: string): string[] {
+  const kindEnd = sourceSystem.indexOf(".");
+  return kindEnd < 0 ? [sourceSystem] : [sourceSystem, sourceSystem.slice(0, kindEnd)];
+}
 
 /** A field and one of its values. */
 export type FactValue = readonly [field: string, value: string];
@@ -84,10 +101,11 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
         if (count === 2) delete counts[value];
         else counts[value] = count - 1;
       } else {
-        const left = getOwn(state.facts, field)?.filter((existing) => existing !== value) ?? [];
+        const values = getOwn(state.facts, field) ?? [];
+        const position = values.indexOf(value);
+        if (position >= 0) values.splice(position, 1);
         dropped.push([field, value]);
-        if (left.length > 0) state.facts[field] = left;
-        else delete state.facts[field];
+        if (values.length === 0) delete state.facts[field];
       }
     }
     if (counts && Object.keys(counts).length === 0) delete state.repeated[field];
@@ -96,7 +114,7 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
 }
 
 /** A sender may name a tag "constructor". */
-const getOwn = <T>(record: Record<string, T>, name: string): T | undefined =>
+export const getOwn = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Long texts take part in search with their beginning only. */

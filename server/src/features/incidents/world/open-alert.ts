@@ -115,8 +115,8 @@ function addToIncident(world: World, incident: IncidentState, alert: AlertState)
     incident.source_systems.push(alert.source_system);
   const facts = factsOf(world, incident.id);
   recordValues(world, incident.id, {
-    values: addFacts(facts, factsOfAlert(alert)),
-    isHeld: true,
+    removed: [],
+    added: addFacts(facts, factsOfAlert(alert)),
   });
   world.facts.changed.add(incident.id);
   markRewritten(world, alert);

@@ -137,10 +137,10 @@ function updateTagFacts(
     names.flatMap((field) =>
       (incidentFacts.facts[field] ?? []).map((value) => [field, value] as const),
     );
-  recordValues(world, facts.incident_id, { values: fields(existing), isHeld: false });
+  const removed = fields(existing);
   for (const field of existing) delete incidentFacts.facts[field];
   Object.assign(incidentFacts.facts, tagFacts);
-  recordValues(world, facts.incident_id, { values: fields(names), isHeld: true });
+  recordValues(world, facts.incident_id, { removed, added: fields(names) });
   world.facts.changed.add(facts.incident_id);
   return true;
 }

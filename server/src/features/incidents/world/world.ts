@@ -103,20 +103,18 @@ export function factsOf(world: World, incidentId: string): FactsState {
   return facts;
 }
 
-/** What came and went again was never there for the index. */
 export function recordValues(
   world: World,
   incidentId: string,
-  { values, isHeld }: { values: readonly FactValue[]; isHeld: boolean },
+  { removed, added }: { removed: readonly FactValue[]; added: readonly FactValue[] },
 ): void {
-  const recorded = world.facts.values.get(incidentId) ?? new Map<string, Map<string, boolean>>();
-  world.facts.values.set(incidentId, recorded);
-  for (const [field, value] of values) {
-    const ofField = recorded.get(field) ?? new Map<string, boolean>();
-    recorded.set(field, ofField);
-    if (ofField.get(value) === !isHeld) ofField.delete(value);
-    else ofField.set(value, isHeld);
+  const recorded = world.facts.values.get(incidentId);
+  if (!recorded) {
+    world.facts.values.set(incidentId, { removed: [...removed], added: [...added] });
+    return;
   }
+  recorded.removed.push(...removed);
+  recorded.added.push(...added);
 }
 
 const mergeable = new Set<ActivityType>(["alerts_added", "alerts_resolved"]);

@@ -1,11 +1,12 @@
+import type { FactValue } from "../facts.ts";
 import type { FactsState } from "../state.ts";
 
 export interface WorldFacts {
   byIncident: Map<string, FactsState>;
   /** Incidents whose facts changed. */
   changed: Set<string>;
-  /** Incident → field → value → whether it has that now, of values that came or went. */
-  values: Map<string, Map<string, Map<string, boolean>>>;
+  /** Incident → values that came and went, some of them both. */
+  values: Map<string, { removed: FactValue[]; added: FactValue[] }>;
   /** Incidents whose terms are all written again: all their alerts are loaded. */
   rebuilt: Set<string>;
 }
