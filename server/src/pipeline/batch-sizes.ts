@@ -1,3 +1,6 @@
+/** Fewer than these at once are no storm: what comes next has not come yet. */
+export const eventsOfStorm = 250;
+
 /** How many events of an organization are taken at once. */
 export interface BatchSizes {
   of(organizationId: string): number;

@@ -39,7 +39,7 @@ export interface PostgresInbox extends Inbox {
   setPending(pending: ReadonlyMap<string, number>): void;
   removePending(organizationId: string, events: number): void;
   totalPending(): number;
-  /** Whether events of the organization wait. */
+  /** Whether events of the organization wait, or the next wave of a storm is to be expected. */
   isBusy(organizationId: string): boolean;
 }
 
@@ -80,10 +80,10 @@ export function postgresInbox(parts: InboxParts): PostgresInbox {
   return {
     nowS: clock.nowS,
     totalPending: waiting.total,
-    isBusy: (organizationId) => waiting.of(organizationId) > 0,
+    isBusy: waiting.isBusy,
     hasRoom,
     waitForTurn: (organizationId) => waitForTurn(organizationId, { fairQueue, waiting }),
-    removePending: (organizationId, events) => waiting.add(organizationId, -events),
+    removePending: waiting.removeProcessed,
     setPending: waiting.replace,
     waitS: (organizationId) => {
       const over =

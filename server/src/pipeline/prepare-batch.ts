@@ -3,6 +3,7 @@ import { loadPending, type PendingRow } from "../features/receipts/store.ts";
 import { log } from "../platform/log.ts";
 import { planEachTime } from "../platform/plan-each-time.ts";
 import { UnpreparedError } from "./after-batch.ts";
+import { eventsOfStorm } from "./batch-sizes.ts";
 import { type DecidedBatch, eventsIn, type Period } from "./decided-batch.ts";
 import { type DecidedEvent, decideEvents } from "./lane.ts";
 import type { Yielder } from "./fair-queueing.ts";
@@ -18,9 +19,6 @@ export interface PreparedBatch extends DecidedBatch {
   /** Null where it is put together in the turn. */
   writing: BatchWriting | null;
 }
-
-/** Fewer than these are no storm: what comes next has not come yet. */
-export const eventsOfStorm = 250;
 
 interface UndecidedBatch {
   /** Whose turn it is, or will be. */
