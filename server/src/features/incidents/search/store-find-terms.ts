@@ -3,7 +3,6 @@
  * need.
  */
 import { type GlobParts, hasGlob } from "#bpql/glob.ts";
-import { likeWhole } from "#bpql/like.ts";
 import type { Condition, Test } from "#bpql/condition.ts";
 import type { Need } from "#bpql/needs.ts";
 import { literalOfRegex } from "#bpql/regex-literal.ts";
@@ -11,6 +10,7 @@ import { conditionSql } from "#bpql/sql-condition.ts";
 import { SqlParams } from "#bpql/sql-params.ts";
 import type { SqlScheme } from "#bpql/sql-scheme.ts";
 import type { Sql } from "../../../platform/db.ts";
+import { allEntries, entriesOf } from "./page-entries.ts";
 import { termOfEntry } from "./store-values.ts";
 import { termHash, termOf } from "./term-hash.ts";
 import {
@@ -68,7 +68,6 @@ interface ValueRow {
   field: string;
   folded: string;
 }
-const entries = "unnest(string_to_array(substr(p.texts, 2), chr(31))) e";
 
 async function termsOfCondition(
   sql: Sql,
@@ -84,8 +83,6 @@ async function termsOfCondition(
   if (patternTests.length === 0) return [...new Set(literal)];
   if (patternTests.length > maxPatterns) return null;
   const globs = patternTests.flatMap(globOf);
-  const [only] = globs;
-  const needle = only && patternTests.length === 1 ? needleOf(only) : null;
   const scheme: SqlScheme = {
     facts: "",
     folded: "",
@@ -111,13 +108,13 @@ async function termsOfCondition(
     ).length > maxPages
   )
     return null;
+  const entries = entriesOf(isPrefiltered ? globs : [], params);
   const rows = await sql<ValueRow>(
     `SELECT p.field, v.folded
-     FROM value_pages p, ${entries}, LATERAL (SELECT split_part(e, chr(30), 1) AS folded,
+     FROM value_pages p, ${entries.from}, LATERAL (SELECT split_part(e, chr(30), 1) AS folded,
      coalesce(nullif(split_part(e, chr(30), 2), ''), split_part(e, chr(30), 1)) AS own) v
-     WHERE p.organization_id = tocsin_organization()
-       AND p.field = $1 ${needle === null ? "" : `AND strpos(p.texts, ${params.text(needle)}) > 0`}
-       ${isPrefiltered ? `AND p.texts LIKE ANY (${params.texts(globs.map((glob) => `%\u001F${likeWhole(glob)}\u001E%`))}) AND e LIKE ANY (${params.texts(globs.map((glob) => `${likeWhole(glob)}\u001E%`))})` : ""} AND ${passes} LIMIT ${maxValues + 1}`,
+     WHERE p.organization_id = tocsin_organization() AND p.field = $1 AND ${entries.where}
+       AND ${passes} LIMIT ${maxValues + 1}`,
     [field, ...params.values],
   );
   const terms = await addOddTerms(
@@ -140,18 +137,6 @@ function globOf(test: Test): GlobParts[] {
 }
 
 /**
- * The longest text that stands on whatever page has such a value: PostgreSQL looks for a text
- * faster than for a pattern.
- */
-function needleOf(glob: GlobParts): string {
-  const ends = glob.map(
-    (part, index) =>
-      (index === 0 ? "\u001F" : "") + part + (index === glob.length - 1 ? "\u001E" : ""),
-  );
-  return ends.reduce((longest, end) => (end.length > longest.length ? end : longest), "");
-}
-
-/**
  * Values and kept texts hold the part itself; other texts are known by their pieces, of which some
  * are values too.
  */
@@ -159,14 +144,10 @@ async function termsOfPiece(
   sql: Sql,
   { part, run, template }: TextPiece & { part: string },
 ): Promise<string[] | null> {
-  const values: string[] = [];
+  const params = new SqlParams(1);
   const selectMatching = (condition: string, glob: GlobParts): string => {
-    const [needle, page, entry] = [
-      values.push(needleOf(glob)),
-      values.push(`%\u001F${likeWhole(glob)}\u001E%`),
-      values.push(`${likeWhole(glob)}\u001E%`),
-    ];
-    return `(SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries} WHERE p.organization_id = tocsin_organization() AND ${condition} AND strpos(p.texts, $${needle}::text) > 0 AND p.texts LIKE $${page}::text AND e LIKE $${entry}::text LIMIT ${maxValues + 1})`;
+    const { from, where } = entriesOf([glob], params);
+    return `(SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${from} WHERE p.organization_id = tocsin_organization() AND ${condition} AND ${where} LIMIT ${maxValues + 1})`;
   };
   const isPiece = run.includes(part);
   const inside = ["", spansValues(part) ? (run.find((value) => value !== "") ?? "") : part, ""];
@@ -177,7 +158,11 @@ async function termsOfPiece(
         selectMatching(`p.field NOT IN ('${templateField}', '${textField}')`, run),
       ];
   if (template !== null) selects.push(selectMatching(`p.field = '${templateField}'`, template));
-  return addOddTerms(sql, await sql<ValueRow>(selects.join(" UNION ALL "), values), () => true);
+  return addOddTerms(
+    sql,
+    await sql<ValueRow>(selects.join(" UNION ALL "), params.values),
+    () => true,
+  );
 }
 
 /** Those with control characters are few, and read one by one. */
@@ -188,7 +173,7 @@ async function addOddTerms(
 ): Promise<string[] | null> {
   if (rows.length > maxValues) return null;
   const odd = await sql<ValueRow>(
-    `SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries}
+    `SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${allEntries}
      WHERE p.organization_id = tocsin_organization() AND p.field = '${oddField}'
      LIMIT ${maxValues + 1}`,
     [],
