@@ -42,20 +42,30 @@ export async function applyQueuedChanges(sql: Sql, organizationId: string): Prom
   const { added, removed, rebuilt } = postingsOf(changes);
   await removeAllPostings(sql, rebuilt);
   await removePostings(sql, removed);
+  // First: values that no posting is about are swept out.
   await addPostings(sql, organizationId, { postings: added, live });
-  if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
-  // Incidents are asked themselves until the last of their changes is applied.
-  const withFacts = [...changes.withFacts];
-  const changedAgain = await loadChangedAgain(sql, withFacts, last.id);
-  await followFacts(
-    sql,
-    withFacts.filter((id) => !changedAgain.has(id)),
-  );
+  await Promise.all([
+    saveValues(sql, organizationId, [...changes.values.values()]),
+    followChangedFacts(sql, [...changes.withFacts], last.id),
+  ]);
   await deleteQueuedChanges(
     sql,
     queued.map(({ id }) => id),
   );
   return true;
+}
+
+/** Incidents are asked themselves until the last of their changes is applied. */
+async function followChangedFacts(
+  sql: Sql,
+  incidentIds: readonly string[],
+  lastId: string,
+): Promise<void> {
+  const changedAgain = await loadChangedAgain(sql, incidentIds, lastId);
+  await followFacts(
+    sql,
+    incidentIds.filter((id) => !changedAgain.has(id)),
+  );
 }
 
 interface MergedChanges {

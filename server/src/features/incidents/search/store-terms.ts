@@ -1,4 +1,5 @@
 /** Writes the inverted index: which incidents hold a term. */
+import { arraysOf } from "../../../platform/column-arrays.ts";
 import type { Sql } from "../../../platform/db.ts";
 
 export interface Posting {
@@ -21,6 +22,7 @@ export async function loadLive(
   return new Map(rows.map(({ id, live }) => [id, live]));
 }
 
+const postingColumns = { term: "bigint", live: "boolean", incident_id: "bigint" };
 /** Those whose incident is gone are left out. */
 export async function addPostings(
   sql: Sql,
@@ -30,19 +32,19 @@ export async function addPostings(
   // Neighbours in the index are written together; for that the rounded number is enough.
   const rows = postings
     .filter(({ incident_id }) => live.has(incident_id))
-    .map((posting) => ({ ...posting, place: Number(posting.term) }))
+    .map(({ term, incident_id }) => ({
+      term,
+      live: live.get(incident_id) ?? false,
+      incident_id,
+      place: Number(term),
+    }))
     .sort((a, b) => a.place - b.place);
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id
      FROM unnest($2::bigint[], $3::boolean[], $4::bigint[]) AS r(term, live, incident_id)
      ON CONFLICT DO NOTHING`,
-    [
-      organizationId,
-      rows.map(({ term }) => term),
-      rows.map(({ incident_id }) => live.get(incident_id)),
-      rows.map(({ incident_id }) => incident_id),
-    ],
+    [organizationId, ...(await arraysOf(postingColumns, rows))],
     "add-terms",
   );
 }
@@ -57,7 +59,7 @@ export async function removePostings(sql: Sql, postings: readonly Posting[]): Pr
        WHERE p.organization_id = tocsin_organization() AND p.term = r.term
          AND p.live = ANY('{t,f}'::boolean[]) AND p.incident_id = r.incident_id LIMIT 2) posting
      WHERE t.organization_id = tocsin_organization() AND t.ctid = posting.place`,
-    [postings.map(({ term }) => term), postings.map(({ incident_id }) => incident_id)],
+    await arraysOf({ term: "bigint", incident_id: "bigint" }, postings),
     "drop-terms",
   );
 }

@@ -118,6 +118,36 @@ test("a description that changes is found by its new words alone", async () => {
     expect([query, await searchTitles(of, query)]).toEqual([query, titles]);
 });
 
+test("of values that come, go and come back, the dictionary has each that an incident has, once", async () => {
+  const of = await northwind();
+  const hosts = ["a", "b", "c", "d"];
+  for (let round = 0; round < 10; round += 1) {
+    const zonesOf = (host: number): string[] =>
+      Array.from(
+        { length: 30 },
+        (_, index) => `zone-${"x".repeat(60)}-${(index * 7 + host * 31 + round * 17) % 160}`,
+      );
+    await of.send(
+      ...hosts.map((host, index) => ({
+        status: "critical",
+        host,
+        zone: zonesOf(index),
+        timestamp: of.clock.nowS() + round,
+      })),
+    );
+    await of.house.server.searchIndex.drained();
+    const known = await of.sql((sql) =>
+      sql<{ value: string }>(
+        `SELECT split_part(unnest(string_to_array(substr(texts, 2), chr(31))), chr(30), 1) AS value
+         FROM value_pages WHERE field = 'zone'`,
+      ),
+    );
+    const values = known.map(({ value }) => value);
+    expect(new Set(values).size).toBe(values.length);
+    expect(values).toEqual(expect.arrayContaining(hosts.flatMap((_, index) => zonesOf(index))));
+  }
+});
+
 test("what was there before the dictionary is put into it", async () => {
   const of = await northwind();
   const [receipt] = await of.send({

@@ -10,6 +10,8 @@ import { type FieldValue, hasDivider, oddField } from "./text-terms.ts";
 const pageCharacters = 1800;
 /** Pages swept for each one that was added, as long as a quarter of each was gone. */
 const maxSweptPerPage = 8;
+/** Pages swept at once. */
+const maxTaken = 200;
 
 /** Values that may be known. */
 export async function saveValues(
@@ -17,14 +19,15 @@ export async function saveValues(
   organizationId: string,
   values: readonly FieldValue[],
 ): Promise<void> {
+  if (values.length === 0) return;
   const entries = new Map(
     values.map((value) => entryOf(value)).map((entry) => [hashOf(entry), entry]),
   );
-  const hashes = [...entries.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const hashes = BigInt64Array.from(entries.keys(), BigInt).sort();
   const inserted = await sql<{ value: string }>(
     `INSERT INTO known_values SELECT $1::bigint, v FROM unnest($2::bigint[]) v
      ON CONFLICT DO NOTHING RETURNING value`,
-    [organizationId, hashes],
+    [organizationId, `{${hashes.join(",")}}`],
     "know-values",
   );
   if (inserted.length === 0) return;
@@ -117,45 +120,74 @@ async function sweepPages(
   organizationId: string,
   { field, pages }: { field: string; pages: number },
 ): Promise<void> {
-  let pageLimit = Math.ceil(pages / 2);
-  for (let swept = 0; swept < Math.min(pageLimit, pages * maxSweptPerPage); swept += 1) {
-    const [page] = await sql<{ texts: string }>(
-      `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.field = $2
-       AND p.page = (SELECT page FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2
-       ORDER BY page LIMIT 1)
-         AND p.page < (SELECT max(page) FROM value_pages q WHERE q.organization_id = $1
-           AND q.field = $2) - $3::int RETURNING texts`,
-      [organizationId, field, pages + 1],
-      "take-value-page",
-    );
-    if (!page) return;
-    const entries = page.texts
-      .slice(1)
-      .split("\u001F")
-      .map((text): PageEntry & { term: string } => ({
-        field,
-        text,
-        term: termHash(termOfEntry(field, text.split("\u001E")[0] ?? "")),
-      }));
-    const usedTerms = new Set(
-      (
-        await sql<{ term: string }>(
-          `SELECT v AS term FROM unnest($2::bigint[]) v
-           WHERE EXISTS (SELECT FROM incident_terms t WHERE t.organization_id = $1 AND t.term = v)`,
-          [organizationId, entries.map((entry) => entry.term)],
-          "held-terms",
-        )
-      ).map((row) => row.term),
-    );
-    const unusedEntries = entries.filter((entry) => !usedTerms.has(entry.term));
+  let [pageLimit, swept] = [Math.ceil(pages / 2), 0];
+  for (;;) {
+    const limit = Math.min(pageLimit, pages * maxSweptPerPage) - swept;
+    const taken = limit <= 0 ? [] : await takeOldest(sql, organizationId, { field, pages, limit });
+    if (taken.length === 0) return;
+    const usedTerms = await loadUsed(sql, organizationId, taken.flat());
+    const [unusedEntries, left]: [PageEntry[], PageEntry[]] = [[], []];
+    for (const entries of taken) {
+      const unused = entries.filter((entry) => !usedTerms.has(entry.term));
+      unusedEntries.push(...unused);
+      left.push(...entries.filter((entry) => usedTerms.has(entry.term)));
+      if (unused.length * 4 > entries.length) pageLimit += 1;
+    }
+    swept += taken.length;
     if (unusedEntries.length > 0)
       await sql(
         "DELETE FROM known_values WHERE organization_id = $1 AND value = ANY($2::bigint[])",
         [organizationId, unusedEntries.map(hashOf)],
         "forget-values",
       );
-    if (unusedEntries.length * 4 > entries.length) pageLimit += 1;
-    const left = entries.filter((entry) => usedTerms.has(entry.term));
     if (left.length > 0) await writePages(sql, organizationId, left);
   }
+}
+
+interface SweptEntry extends PageEntry {
+  term: string;
+}
+
+/** What stood on the oldest pages; never one of the last that were added. */
+async function takeOldest(
+  sql: Sql,
+  organizationId: string,
+  { field, pages, limit }: { field: string; pages: number; limit: number },
+): Promise<SweptEntry[][]> {
+  const taken = await sql<{ texts: string }>(
+    // By their places: see writePages.
+    `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.ctid = ANY(ARRAY(
+       SELECT q.ctid FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2
+         AND q.page < (SELECT max(page) FROM value_pages l WHERE l.organization_id = $1
+           AND l.field = $2) - $3::int
+       ORDER BY q.page LIMIT $4)) RETURNING texts`,
+    [organizationId, field, pages + 1, Math.min(limit, maxTaken)],
+    "take-value-pages",
+  );
+  return taken.map(({ texts }) =>
+    texts
+      .slice(1)
+      .split("\u001F")
+      .map((text) => ({
+        field,
+        text,
+        term: termHash(termOfEntry(field, text.split("\u001E")[0] ?? "")),
+      })),
+  );
+}
+
+/** Terms of entries that some incident has. */
+async function loadUsed(
+  sql: Sql,
+  organizationId: string,
+  entries: readonly SweptEntry[],
+): Promise<Set<string>> {
+  const rows = await sql<{ term: string }>(
+    // LIMIT keeps it a lookup by key for each, whatever the planner believes.
+    `SELECT v AS term FROM unnest($2::bigint[]) v CROSS JOIN LATERAL (
+       SELECT FROM incident_terms t WHERE t.organization_id = $1 AND t.term = v LIMIT 1) used`,
+    [organizationId, entries.map((entry) => entry.term)],
+    "held-terms",
+  );
+  return new Set(rows.map((row) => row.term));
 }
