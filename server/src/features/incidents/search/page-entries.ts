@@ -14,8 +14,8 @@ export interface EntriesSql {
 export const allEntries = "unnest(string_to_array(substr(p.texts, 2), chr(31))) e";
 
 /**
- * A page is taken apart by what it has less often than entries, if there is such a text: shorter
- * ones may stand in each.
+ * A page is taken apart by what it has less often than entries, if there is such a text. Shorter
+ * ones may stand in each, and names often begin alike.
  */
 const minNeedleLength = 4;
 

@@ -22,7 +22,7 @@ export async function loadLive(
   return new Map(rows.map(({ id, live }) => [id, live]));
 }
 
-const postingColumns = { term: "bigint", live: "boolean", incident_id: "bigint" };
+const postingColumns = { term: "bigint", incident_id: "bigint" };
 /** Those whose incident is gone are left out. */
 export async function addPostings(
   sql: Sql,
@@ -31,20 +31,17 @@ export async function addPostings(
 ): Promise<void> {
   // Neighbours in the index are written together; for that the rounded number is enough.
   const rows = postings
-    .filter(({ incident_id }) => live.has(incident_id))
-    .map(({ term, incident_id }) => ({
-      term,
-      live: live.get(incident_id) ?? false,
-      incident_id,
-      place: Number(term),
-    }))
+    .flatMap(({ term, incident_id }) => {
+      const isLive = live.get(incident_id);
+      return isLive === undefined ? [] : { term, live: isLive, incident_id, place: Number(term) };
+    })
     .sort((a, b) => a.place - b.place);
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id
-     FROM unnest($2::bigint[], $3::boolean[], $4::bigint[]) AS r(term, live, incident_id)
+     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[]) AS r(term, incident_id, live)
      ON CONFLICT DO NOTHING`,
-    [organizationId, ...(await arraysOf(postingColumns, rows))],
+    [organizationId, ...(await arraysOf({ ...postingColumns, live: "boolean" }, rows))],
     "add-terms",
   );
 }
@@ -59,7 +56,7 @@ export async function removePostings(sql: Sql, postings: readonly Posting[]): Pr
        WHERE p.organization_id = tocsin_organization() AND p.term = r.term
          AND p.live = ANY('{t,f}'::boolean[]) AND p.incident_id = r.incident_id LIMIT 2) posting
      WHERE t.organization_id = tocsin_organization() AND t.ctid = posting.place`,
-    await arraysOf({ term: "bigint", incident_id: "bigint" }, postings),
+    await arraysOf(postingColumns, postings),
     "drop-terms",
   );
 }

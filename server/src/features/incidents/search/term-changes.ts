@@ -1,6 +1,6 @@
 /** What a decision changes in the inverted index. */
 import { isQueryable } from "#contract/tags.ts";
-import type { FactValue } from "../world/facts.ts";
+import { type FactValue, getOwn } from "../world/facts.ts";
 import type { AlertState, FactsState } from "../world/state.ts";
 import { factsOf, type World } from "../world/world.ts";
 import { termOf } from "./term-hash.ts";
@@ -76,10 +76,10 @@ function rebuild(world: World, incidentId: string): TermChange {
 function addChangedFacts(change: TermChange, world: World, facts: FactsState): void {
   const { removed, added } = world.facts.values.get(facts.incident_id) ?? noValues;
   // Only what went may have come before: all that came to other fields is still there.
-  const fields = new Set(removed.map(([field]) => field));
+  const removedFields = new Set(removed.map(([field]) => field));
   const hasValue = lookUpIn(facts, (value) => value);
   for (const [field, value] of added)
-    if (!field.startsWith("@") && (!fields.has(field) || hasValue(field, value)))
+    if (!field.startsWith("@") && (!removedFields.has(field) || hasValue(field, value)))
       change.added.push([field, value]);
   // The same in another case is the same term.
   const hasFolded = lookUpIn(facts, (value) => value.toLowerCase());
@@ -92,7 +92,6 @@ function addChangedFacts(change: TermChange, world: World, facts: FactsState): v
 
 const noValues = { removed: [], added: [] };
 
-/** A sender may name a tag "constructor". */
 function lookUpIn(
   { facts }: FactsState,
   fold: (value: string) => string,
@@ -100,14 +99,11 @@ function lookUpIn(
   const byField = new Map<string, ReadonlySet<string>>();
   return (field, folded) => {
     const known = byField.get(field);
-    const values = known ?? new Set(ownValues(facts, field).map(fold));
+    const values = known ?? new Set((getOwn(facts, field) ?? []).map(fold));
     if (!known) byField.set(field, values);
     return values.has(folded);
   };
 }
-
-const ownValues = (facts: FactsState["facts"], field: string): readonly string[] =>
-  (Object.hasOwn(facts, field) ? facts[field] : undefined) ?? [];
 
 function addTitles(change: TermChange, world: World, facts: FactsState): void {
   const incident = world.incidents.byId.get(facts.incident_id);

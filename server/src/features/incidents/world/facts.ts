@@ -55,8 +55,14 @@ export function differingFacts(
 const valuesOf = (value: TagValue): string[] =>
   Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
 
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value, index) => value === b[index]);
+export const isSameList = (
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.length === b.length &&
+  a.every((value, index) => value === b[index]);
 
 /** "alertmanager.prod" answers to its full name and to its kind. */
 function sourceNames(sourceSystem: string): string[] {

@@ -1,6 +1,7 @@
 import type { Facts } from "#bpql/facts.ts";
 import type { KindOf } from "#bpql/field-kind.ts";
 import { type IncidentFieldName, incidentFields } from "#contract/incident-fields.ts";
+import { getOwn } from "./facts.ts";
 import type { FactsState, IncidentState } from "./state.ts";
 
 type Value = string | number | boolean;
@@ -104,7 +105,7 @@ export function incidentFacts(
   const values = (name: string): readonly string[] => {
     if (name === "description") return readTexts().slice(1);
     const field = fieldByName.get(name);
-    if (!field) return Object.hasOwn(facts.facts, name) ? (facts.facts[name] ?? []) : [];
+    if (!field) return getOwn(facts.facts, name) ?? [];
     const value = field.read(incident, nowS);
     if (value === null) return [];
     return typeof value === "object" ? value : [String(value)];

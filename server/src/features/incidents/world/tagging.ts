@@ -3,6 +3,7 @@
  * themselves are in features/incident-tags.
  */
 import type { AppliedTag } from "#contract/incident-tags.ts";
+import { isSameList } from "./facts.ts";
 import { markNotifiable } from "./open-alert.ts";
 import type { FactsState, IncidentState } from "./state.ts";
 import { factsOf, recordValues, type World } from "./world.ts";
@@ -170,8 +171,3 @@ export const isSameValue = (a: AppliedTag["value"], b: AppliedTag["value"]): boo
 const valueOf = (tag: AppliedTag | undefined): string => textOf(tag?.value ?? null);
 const textOf = (value: AppliedTag["value"]): string =>
   typeof value === "string" ? value : JSON.stringify(value);
-const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.length === b.length &&
-  a.every((value, at) => value === b[at]);

@@ -108,11 +108,8 @@ export function recordValues(
   incidentId: string,
   { removed, added }: { removed: readonly FactValue[]; added: readonly FactValue[] },
 ): void {
-  const recorded = world.facts.values.get(incidentId);
-  if (!recorded) {
-    world.facts.values.set(incidentId, { removed: [...removed], added: [...added] });
-    return;
-  }
+  const recorded = world.facts.values.get(incidentId) ?? { removed: [], added: [] };
+  world.facts.values.set(incidentId, recorded);
   recorded.removed.push(...removed);
   recorded.added.push(...added);
 }
