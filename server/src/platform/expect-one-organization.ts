@@ -16,8 +16,8 @@ export async function expectOneOrganization(client: pg.Client, version: number):
        'n_distinct', 1::real)
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
-     WHERE c.relkind = 'r' AND n.nspname = current_schema() AND NOT EXISTS (
-       SELECT FROM pg_stats s WHERE s.schemaname = n.nspname AND s.tablename = c.relname
-         AND s.attname = a.attname)`,
+     WHERE c.relkind = 'r' AND n.nspname = current_schema() AND c.relname <> ALL(ARRAY(
+       SELECT tablename FROM pg_stats
+       WHERE schemaname = current_schema() AND attname = 'organization_id'))`,
   );
 }
